@@ -1,0 +1,1 @@
+"""The card packs that ship with Cardwright: YAML, Lua and rulings files, as data."""

@@ -1,0 +1,1 @@
+"""Embedding: sessions, the protocol, save and replay, bots."""

@@ -1,0 +1,1 @@
+"""The kernel: state, zones, objects, events, the stack, priority and decisions."""

@@ -1,0 +1,1 @@
+"""Rulings: the scenario model, its runner and the pytest plugin."""

@@ -1,0 +1,1 @@
+"""The pytest plugin: collects the rulings of card packs (none yet)."""

@@ -1,0 +1,1 @@
+"""Card scripts: the Lua sandbox, the verbs that scripts may call, the loader and the linter."""

@@ -1,0 +1,1 @@
+"""Testing for plugin authors: a public driver and the conformance kit."""

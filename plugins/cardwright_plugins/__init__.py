@@ -1,0 +1,1 @@
+"""The plugins that ship with Cardwright: the rules of the game beyond the kernel."""
