@@ -42,6 +42,6 @@ def test_packages_are_imported_from_this_tree() -> None:
 
 
 def test_documents_named_by_the_readme_exist() -> None:
-    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    links = re.findall(r"\]\(([^)#:\s]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
