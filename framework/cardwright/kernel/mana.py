@@ -38,9 +38,7 @@ MANA_TYPES = ("W", "U", "B", "R", "G", "C")
 COLORS = ("W", "U", "B", "R", "G")
 """The five colours in their usual order (CR 105.1)."""
 
-COLOR_NAMES: Mapping[str, str] = MappingProxyType(
-    {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-)
+COLOR_NAMES: Mapping[str, str] = MappingProxyType({"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"})
 
 BASIC_LAND_TYPES: Mapping[str, str] = MappingProxyType(
     {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
@@ -240,8 +238,7 @@ def _parse_cost(text: str) -> ManaCost:
         symbol = raw if _NUMBER.fullmatch(raw) else _SPELLINGS.get(raw)
         if symbol is None:
             raise ValueError(
-                f"mana cost {text!r}: {{{raw}}} is not a mana symbol{_guess(raw, [*_SPELLINGS])}"
-                f" (allowed: {_ALLOWED})"
+                f"mana cost {text!r}: {{{raw}}} is not a mana symbol{_guess(raw, [*_SPELLINGS])} (allowed: {_ALLOWED})"
             )
         if symbol != "0":
             symbols.append(symbol)
