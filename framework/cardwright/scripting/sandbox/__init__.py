@@ -1,0 +1,40 @@
+"""Hostile Lua, run safely: one hardened Lua 5.4 runtime for the scripts of one author.
+
+Knows nothing of the game but what its caller passes: a reader of fields and a vocabulary of names.
+"""
+
+from .errors import (
+    ReadError,
+    SandboxFault,
+    ScriptBudgetError,
+    ScriptError,
+    ScriptMemoryError,
+    ScriptRuntimeError,
+    ScriptSyntaxError,
+)
+from .limits import Limits
+from .runtime import Call, Reader, Runtime
+from .values import MANA_TYPES, FunctionRef, ManaValue, ObjectRef, PlayerRef, Tagged, Value
+from .vocabulary import Vocabulary
+
+__all__ = [
+    "MANA_TYPES",
+    "Call",
+    "FunctionRef",
+    "Limits",
+    "ManaValue",
+    "ObjectRef",
+    "PlayerRef",
+    "ReadError",
+    "Reader",
+    "Runtime",
+    "SandboxFault",
+    "ScriptBudgetError",
+    "ScriptError",
+    "ScriptMemoryError",
+    "ScriptRuntimeError",
+    "ScriptSyntaxError",
+    "Tagged",
+    "Value",
+    "Vocabulary",
+]
