@@ -1,0 +1,179 @@
+"""Decisions: the questions that the engine asks, and what counts as an answer.
+
+The engine never calls a player. Inside, whatever may ask is a generator that yields a
+`Decision` and is sent an answer; outside, `Game.advance` hands the decision on and
+`Game.answer` takes the answer. Answers are plain data by kind:
+
+=============  ==================================================================
+kind           answer
+=============  ==================================================================
+``choose``     tuple of option indexes, `at_least` to `at_most` of them, all different
+``number``     int from `at_least` to `at_most`
+``order``      tuple of all option indexes, first comes first
+``distribute`` tuple of ints, one an option, that sum to `total`, each at least `at_least`
+``yes_no``     bool
+``name``       str (one of `names` if they are given)
+=============  ==================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeAlias, TypeVar
+
+import msgspec
+
+from .refs import ObjectRef, PlayerRef, Ref
+
+__all__ = ["Answer", "Ask", "Decision", "IllegalAnswer", "Option", "check_answer", "only_answer"]
+
+Answer: TypeAlias = "bool | int | str | tuple[int, ...]"
+
+T = TypeVar("T")
+KINDS = ("choose", "number", "order", "distribute", "yes_no", "name")
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that can be chosen.
+
+    `kind` says what it is: "object", "player", "mode", "color", "mana", "cost", "trigger", "replacement", "text", and at
+    priority "pass", "play_land", "cast", "activate", "mana_ability", "special". `card` is the card's name where the
+    chooser may know it; `ability` the index of the ability among the object's, with its `cost` as text; `symbols` mana
+    symbols; `data` further facts by name. `text` is for a person.
+    """
+
+    kind: str
+    text: str = ""
+    object: int | None = None
+    player: int | None = None
+    card: str = ""
+    ability: int | None = None
+    label: str = ""
+    cost: str = ""
+    symbols: str = ""
+    number: int | None = None
+    data: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def ref(self) -> Ref | None:
+        if self.object is not None:
+            return ObjectRef(self.object)
+        return None if self.player is None else PlayerRef(self.player)
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """A question for one player.
+
+    `why` is a stable message id that says why it is asked ("priority", "targets", "discard_to_hand_size",
+    "order_triggers", "choose_replacement", "pay_mana", "scry", …), with `arguments` for its wording; `prompt` is its
+    English. `source` is the object that asks, `source_card` its name. `default` is a legal answer. `audience`: the
+    players who may see it (None: all may see that it is asked; only `player` sees the options).
+    """
+
+    player: int
+    kind: str
+    why: str
+    prompt: str = ""
+    options: tuple[Option, ...] = ()
+    at_least: int = 1
+    at_most: int = 1
+    total: int = 0
+    default: Answer = ()
+    source: int | None = None
+    source_card: str = ""
+    names: tuple[str, ...] | None = None
+    arguments: tuple[tuple[str, object], ...] = ()
+    audience: tuple[int, ...] | None = None
+
+
+Ask: TypeAlias = Generator[Decision, Answer, T]
+"""A generator that may ask: yields decisions, is sent checked answers, returns a T."""
+
+
+class IllegalAnswer(ValueError):
+    """The answer is not one of those the decision allows; nothing has changed."""
+
+
+def _check_choose(d: Decision, answer: Answer) -> Answer:
+    if isinstance(answer, int) and not isinstance(answer, bool):
+        answer = (answer,)
+    if not isinstance(answer, tuple | list):
+        raise IllegalAnswer(f"{d.why}: choose takes option indexes, got {answer!r}")
+    picks = tuple(answer)
+    if len(set(picks)) != len(picks):
+        raise IllegalAnswer(f"{d.why}: an option is chosen twice in {picks}")
+    for i in picks:
+        if not isinstance(i, int) or isinstance(i, bool) or not 0 <= i < len(d.options):
+            raise IllegalAnswer(f"{d.why}: there is no option {i!r}; indexes go from 0 to {len(d.options) - 1}")
+    if not d.at_least <= len(picks) <= d.at_most:
+        raise IllegalAnswer(f"{d.why}: choose {d.at_least} to {d.at_most} options, not {len(picks)}")
+    return picks
+
+
+def _check_number(d: Decision, answer: Answer) -> Answer:
+    if not isinstance(answer, int) or isinstance(answer, bool) or not d.at_least <= answer <= d.at_most:
+        raise IllegalAnswer(f"{d.why}: a number from {d.at_least} to {d.at_most} is asked for, got {answer!r}")
+    return answer
+
+
+def _check_order(d: Decision, answer: Answer) -> Answer:
+    if not isinstance(answer, tuple | list) or sorted(answer) != list(range(len(d.options))):
+        raise IllegalAnswer(f"{d.why}: all {len(d.options)} indexes in some order are asked for, got {answer!r}")
+    return tuple(answer)
+
+
+def _check_distribute(d: Decision, answer: Answer) -> Answer:
+    if not isinstance(answer, tuple | list) or len(answer) != len(d.options):
+        raise IllegalAnswer(f"{d.why}: one amount for each of {len(d.options)} options is asked for, got {answer!r}")
+    for n in answer:
+        if not isinstance(n, int) or isinstance(n, bool) or n < d.at_least:
+            raise IllegalAnswer(f"{d.why}: each amount is a number of at least {d.at_least}, got {n!r}")
+    if sum(answer) != d.total:
+        raise IllegalAnswer(f"{d.why}: the amounts sum to {sum(answer)}, not {d.total}")
+    return tuple(answer)
+
+
+def _check_yes_no(d: Decision, answer: Answer) -> Answer:
+    if not isinstance(answer, bool):
+        raise IllegalAnswer(f"{d.why}: yes (True) or no (False) is asked for, got {answer!r}")
+    return answer
+
+
+def _check_name(d: Decision, answer: Answer) -> Answer:
+    if not isinstance(answer, str) or (d.names is not None and answer not in d.names):
+        raise IllegalAnswer(f"{d.why}: a name is asked for, got {answer!r}")
+    return answer
+
+
+_CHECKS = {
+    "choose": _check_choose,
+    "number": _check_number,
+    "order": _check_order,
+    "distribute": _check_distribute,
+    "yes_no": _check_yes_no,
+    "name": _check_name,
+}
+
+
+def check_answer(decision: Decision, answer: Answer) -> Answer:
+    """The answer in its canonical form, or `IllegalAnswer` saying what would be right."""
+    return _CHECKS[decision.kind](decision, answer)
+
+
+def only_answer(d: Decision) -> Answer | None:
+    """The answer, if only one is possible: then it is not asked."""
+    n = len(d.options)
+    if d.kind == "choose":
+        if d.at_most <= 0 or n == 0:
+            return ()
+        if d.at_least >= n:
+            return tuple(range(n))
+    elif d.kind == "number" and d.at_least == d.at_most:
+        return d.at_least
+    elif d.kind == "order" and n <= 1:
+        return tuple(range(n))
+    elif d.kind == "distribute" and n == 1:
+        return (d.total,)
+    elif d.kind == "distribute" and n and d.at_least * n == d.total:
+        return (d.at_least,) * n
+    return None

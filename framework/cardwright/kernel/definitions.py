@@ -1,0 +1,42 @@
+"""Card definitions: what is printed on a card (CR 200-208), with its abilities as data."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .abilities import Ability, Where
+from .mana import ManaCost
+
+__all__ = ["CardDefinition", "Face"]
+
+
+class Face(msgspec.Struct, frozen=True):
+    """One face of a card. `power`/`toughness` None: it has none. `colors` None: as the mana cost says (CR 202.2)."""
+
+    name: str
+    mana_cost: ManaCost | None = None  # None: no mana cost, which can't be paid (CR 202.1b, 118.6)
+    supertypes: tuple[str, ...] = ()  # lower case: "basic", "legendary", "snow"
+    types: tuple[str, ...] = ()  # lower case: "creature", "land", …
+    subtypes: tuple[str, ...] = ()  # as printed: "Forest", "Elf"
+    colors: tuple[str, ...] = ()  # W U B R G, in that order (loader computes them)
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    abilities: tuple[Ability, ...] = ()
+
+
+class CardDefinition(msgspec.Struct, frozen=True):
+    """A card as the library knows it. `key` is its full name and unique in a library; tokens are ``card#token``."""
+
+    key: str
+    faces: tuple[Face, ...]
+    layout: str = "normal"
+    pack: str = ""
+    delayed: tuple[Ability, ...] = ()  # `Delayed` abilities that effects of this card create by label
+    where: Where | None = None
+    text: str = ""
+
+    @property
+    def front(self) -> Face:
+        return self.faces[0]

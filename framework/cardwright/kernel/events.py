@@ -1,0 +1,307 @@
+"""Events: every change of a game, as a frozen struct (CR 700.1).
+
+An event says what is to happen (before) or what happened (after). Events that can be replaced are proposed first
+(see `pipeline`); those whose docstring says "report" only tell that something was done and change nothing.
+`source` is the id of the object that causes it (None: the game's rules), `marks` the replacement effects that have
+been applied to it (CR 614.5), carried over to whatever the event becomes.
+
+The names under which events are watched are in `event_names`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from .mana import Mana
+from .refs import Ref
+
+__all__ = [
+    "AbilityActivated", "Attached", "BecameTarget", "CardRevealed", "CoinFlipped", "ControlChanged", "CopyMade", "CountersAdded", "CountersRemoved", "CreatureAttacked", "CreatureBlocked", "DamageDealt", "DiceRolled", "Draw", "Event", "LifeGained",
+    "LifeLost", "ManaProduced", "Mill", "PermanentTapped", "PermanentTappedForMana", "PermanentUntapped", "PlayerLeft", "PlayerLost",
+    "SpellCast", "StepBegan", "StepEnded", "TokenCreated", "TurnBegan", "ZoneChange", "Shuffled", "SpellCountered", "LandPlayed",
+    "EventBase",
+]
+
+
+class EventBase(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
+    """What every event has."""
+
+    source: int | None = None
+    marks: tuple[str, ...] = ()
+
+
+class ZoneChange(EventBase, frozen=True, kw_only=True, tag="zone_change"):
+    """An object moves from one zone to another and becomes a new object (CR 400.7).
+
+    `cause`: "draw", "discard", "sacrifice", "destroy", "resolve", "play", "cast", "mill", "rule", "exile", "return",
+    "put", "counter". `position`: 0 is the top of a library, -1 its bottom. Entering: `controller` is who will control
+    it, `tapped`, `counters` and `copied` how it enters (CR 614.12). `face_down`: into exile or onto the battlefield
+    face down. `became`: the new object's id, filled in as the event is applied (None for a token that leaves: it moves
+    and then ceases to exist).
+    """
+
+    object: int
+    origin: str
+    to: str
+    cause: str = "put"
+    position: int = 0
+    player: int | None = None  # who did it, where a rule asks (who discards, draws, sacrifices)
+    controller: int | None = None
+    tapped: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    copied: object | None = None  # a Face
+    face: int | None = None
+    face_down: bool = False
+    attached_to: int | None = None
+    attached_to_player: int | None = None
+    regenerable: bool = True
+    x: int = 0
+    became: int | None = None
+    links: tuple[tuple[str, tuple[int, ...]], ...] = ()  # what it starts with remembering (CR 607)
+
+
+class TokenCreated(EventBase, frozen=True, kw_only=True, tag="create_token"):
+    """Tokens are created under a player's control (CR 111.2): `count` of `definition` (or of the `copied` values)."""
+
+    player: int
+    definition: str
+    count: int = 1
+    tapped: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    copied: object | None = None
+    attacking: bool = False
+    became: tuple[int, ...] = ()
+
+
+class PermanentTapped(EventBase, frozen=True, kw_only=True, tag="tap"):
+    """A permanent becomes tapped (CR 701.26a). `for_mana`: as a cost of a mana ability."""
+
+    object: int
+    for_mana: bool = False
+
+
+class PermanentUntapped(EventBase, frozen=True, kw_only=True, tag="untap"):
+    """A permanent becomes untapped (CR 701.26b)."""
+
+    object: int
+
+
+class ManaProduced(EventBase, frozen=True, kw_only=True, tag="mana_event"):
+    """Mana is produced: added to a player's pool (CR 106.3-106.4).
+
+    `source` produces it. `tapped_for_mana`: by a mana ability whose cost has {T} (106.12). `mana` are the units.
+    """
+
+    player: int
+    mana: tuple[Mana, ...]
+    tapped_for_mana: bool = False
+
+
+class PermanentTappedForMana(EventBase, frozen=True, kw_only=True, tag="tap_for_mana"):
+    """Report: a mana ability with {T} in its cost resolved and produced `mana` (CR 106.12a)."""
+
+    object: int
+    player: int
+    mana: tuple[Mana, ...]
+
+
+class DamageDealt(EventBase, frozen=True, kw_only=True, tag="damage"):
+    """`source` deals `amount` damage to an object or a player (CR 120). `preventable`: unless "can't be prevented"."""
+
+    to: Ref
+    amount: int
+    combat: bool = False
+    preventable: bool = True
+
+
+class LifeGained(EventBase, frozen=True, kw_only=True, tag="gain_life"):
+    """A player gains life (CR 119.3)."""
+
+    player: int
+    amount: int
+
+
+class LifeLost(EventBase, frozen=True, kw_only=True, tag="lose_life"):
+    """A player loses life; `paid` as a cost (119.4), `damage` because of damage (120.3a)."""
+
+    player: int
+    amount: int
+    paid: bool = False
+    damage: bool = False
+
+
+class Draw(EventBase, frozen=True, kw_only=True, tag="draw"):
+    """A player draws one card (CR 121.2: several are drawn one at a time)."""
+
+    player: int
+    became: int | None = None
+
+
+class Mill(EventBase, frozen=True, kw_only=True, tag="mill"):
+    """A player mills `count` cards (CR 701.17); applied as zone changes."""
+
+    player: int
+    count: int
+
+
+class CountersAdded(EventBase, frozen=True, kw_only=True, tag="add_counters"):
+    """`amount` counters of `kind` are put on an object or given to a player (CR 122.6)."""
+
+    to: Ref
+    kind: str
+    amount: int
+    player: int | None = None  # who puts them
+
+
+class CountersRemoved(EventBase, frozen=True, kw_only=True, tag="remove_counters"):
+    """`amount` counters of `kind` are removed."""
+
+    to: Ref
+    kind: str
+    amount: int
+
+
+class ControlChanged(EventBase, frozen=True, kw_only=True, tag="change_control"):
+    """Report: a permanent's controller changed."""
+
+    object: int
+    old: int | None
+    new: int | None
+
+
+class Attached(EventBase, frozen=True, kw_only=True, tag="attach"):
+    """A permanent becomes attached to an object or player, or (to None) unattached (CR 701.3)."""
+
+    object: int
+    to: Ref | None
+
+
+class SpellCast(EventBase, frozen=True, kw_only=True, tag="cast"):
+    """Report: a spell was cast (CR 601.2i). `object` is the spell."""
+
+    object: int
+    player: int
+    origin: str
+
+
+class LandPlayed(EventBase, frozen=True, kw_only=True, tag="play_land"):
+    """Report: a player played a land (CR 305.1)."""
+
+    object: int
+    player: int
+
+
+class AbilityActivated(EventBase, frozen=True, kw_only=True, tag="activate"):
+    """Report: an ability was activated (CR 602.2b). `object` is the permanent or card, `item` the ability on the stack."""
+
+    object: int
+    player: int
+    item: int | None = None
+    mana_ability: bool = False
+
+
+class CopyMade(EventBase, frozen=True, kw_only=True, tag="copy_spell"):
+    """A spell or ability on the stack is copied (CR 707.10)."""
+
+    object: int
+    player: int
+    became: int | None = None
+
+
+class SpellCountered(EventBase, frozen=True, kw_only=True, tag="counter_spell"):
+    """A spell or ability is countered (CR 701.6): it moves to its owner's graveyard, or ceases to exist."""
+
+    object: int
+
+
+class BecameTarget(EventBase, frozen=True, kw_only=True, tag="become_target"):
+    """Report: an object or player became the target of a spell or ability (`item`)."""
+
+    to: Ref
+    item: int
+    player: int | None
+
+
+class CardRevealed(EventBase, frozen=True, kw_only=True, tag="reveal"):
+    """Cards are revealed to all (CR 701.20), or looked at by `to` only."""
+
+    objects: tuple[int, ...]
+    player: int | None = None
+    to: tuple[int, ...] | None = None
+
+
+class Shuffled(EventBase, frozen=True, kw_only=True, tag="shuffle"):
+    """A player's library is shuffled (CR 701.24): its cards become new objects in random order."""
+
+    player: int
+
+
+class CoinFlipped(EventBase, frozen=True, kw_only=True, tag="flip_coin"):
+    """A player flips a coin (CR 705); `won` is filled in as it lands."""
+
+    player: int
+    won: bool = False
+
+
+class DiceRolled(EventBase, frozen=True, kw_only=True, tag="roll_die"):
+    """A player rolls a die with `sides` (CR 706)."""
+
+    player: int
+    sides: int = 6
+    result: int = 0
+
+
+class TurnBegan(EventBase, frozen=True, kw_only=True, tag="begin_turn"):
+    """A player's turn begins (CR 500)."""
+
+    player: int
+    number: int
+
+
+class StepBegan(EventBase, frozen=True, kw_only=True, tag="begin_step"):
+    """A step or phase begins (CR 500.1); `player` is the active player."""
+
+    step: str
+    player: int
+
+
+class StepEnded(EventBase, frozen=True, kw_only=True, tag="end_step"):
+    """Report: a step or phase ended; unspent mana is gone (CR 500.5)."""
+
+    step: str
+    player: int
+
+
+class CreatureAttacked(EventBase, frozen=True, kw_only=True, tag="attack"):
+    """Report: a creature was declared as an attacker (CR 508.1m)."""
+
+    object: int
+    player: int
+    defender: Ref
+
+
+class CreatureBlocked(EventBase, frozen=True, kw_only=True, tag="block"):
+    """Report: a creature was declared as a blocker of `attacker` (CR 509.1i)."""
+
+    object: int
+    attacker: int
+    player: int
+
+
+class PlayerLost(EventBase, frozen=True, kw_only=True, tag="lose_game"):
+    """A player loses the game (CR 104.3), for `reason`."""
+
+    player: int
+    reason: str
+
+
+class PlayerLeft(EventBase, frozen=True, kw_only=True, tag="leave_game"):
+    """Report: a player has left the game (CR 800.4)."""
+
+    player: int
+
+
+Event: TypeAlias = EventBase
+"""Any event. Plugins register further structs that derive from `EventBase`; `event_names.EVENT_TYPES` lists them."""

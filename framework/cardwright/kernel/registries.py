@@ -1,0 +1,132 @@
+"""What plugins register: each a frozen struct that says what it is, what it does and the rule behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .abilities import Ability, Keyword
+from .refs import Ref
+
+if TYPE_CHECKING:
+    from .context import Context
+    from .definitions import Face
+    from .engine import Engine
+    from .events import Event
+    from .state import GameObject, GameState
+
+__all__ = ["DeckRule", "Expectation", "FilterField", "KeywordDefinition", "Param", "PluginState", "StateBasedAction", "StepDefinition", "VerbOption", "VerbSpec"]
+
+
+class Param(msgspec.Struct, frozen=True):
+    """A parameter of a verb. `type`: "object", "objects" (one or a group), "player", "players", "ref" (object or player),
+    "refs", "int", "str", "bool", "mana", "filter", "changes", "table", "label", "value"."""
+
+    name: str
+    type: str
+    doc: str = ""
+    required: bool = True
+    allowed: tuple[str, ...] = ()
+
+
+class VerbSpec(msgspec.Struct, frozen=True):
+    """A verb. Scripts call ``name(param1, param2, {option = …})``: parameters by position, options in one last table.
+
+    `run(engine, context, arguments)` is a generator that may ask and returns the reply (a kernel Value or None);
+    `arguments` maps each given parameter and option to its checked value (refs as `ObjectRef`/`PlayerRef`, "objects" as a
+    tuple of ids).
+    """
+
+    name: str
+    doc: str
+    rule: str
+    run: Callable[[Engine, Context, dict[str, Any]], Generator[Any, Any, Any]]
+    params: tuple[Param, ...] = ()
+    options: tuple[Param, ...] = ()
+    returns: str = ""
+    moves_library: bool = False  # moves a card to or from a library (CR 605.1a)
+    only_table: bool = False  # all in one table: choose_cards { from = …, filter = … }
+
+
+class VerbOption(msgspec.Struct, frozen=True):
+    """An option that a plugin adds to a verb.
+
+    `prepare(engine, context, value)` says whether the verb goes on at all (CR 610.3b); `finish(engine, context, value,
+    moved)` is a generator run afterwards with the ids that the moved objects have now.
+    """
+
+    verb: str
+    param: Param
+    prepare: Callable[[Engine, Context, Any], bool]
+    finish: Callable[[Engine, Context, Any, tuple[int, ...]], Generator[Any, Any, None]]
+
+
+class FilterField(msgspec.Struct, frozen=True):
+    """A field of filter tables. `test(engine, object, characteristics, value, context)`; `type` as in `Param`, or "strs"
+    (one string or a list, any of which may match). `needs`: "characteristics" or "object"."""
+
+    name: str
+    type: str
+    doc: str
+    test: Callable[[Engine, GameObject, Face, Any, Context], bool]
+    allowed: tuple[str, ...] = ()
+
+
+class KeywordDefinition(msgspec.Struct, frozen=True):
+    """A keyword ability. `takes`: "" (plain), "value", "cost", "filter". `expand` gives the abilities that it stands for
+    (none if rules only look for its name)."""
+
+    name: str
+    rule: str
+    doc: str
+    takes: str = ""
+    expand: Callable[[Keyword], tuple[Ability, ...]] | None = None
+
+
+class StepDefinition(msgspec.Struct, frozen=True):
+    """A step or phase. `actions(engine)`: its turn-based actions as a generator (CR 703.4); `priority`: whether players
+    receive priority; `phase`: the phase it belongs to; `leave(engine)`: what happens as it ends."""
+
+    name: str
+    phase: str
+    rule: str
+    doc: str = ""
+    priority: bool = True
+    actions: Callable[[Engine], Generator[Any, Any, None]] | None = None
+    leave: Callable[[Engine], Generator[Any, Any, None]] | None = None
+    happens: Callable[[Engine], bool] | None = None  # whether the step happens at all
+
+
+class StateBasedAction(msgspec.Struct, frozen=True):
+    """A state-based action: `find(engine)` is a generator (it may ask) that returns the events to perform, if any."""
+
+    name: str
+    rule: str
+    find: Callable[[Engine], Generator[Any, Any, Sequence[Event]]]
+
+
+class PluginState(msgspec.Struct, frozen=True):
+    """State that a plugin keeps. `of`: "game", "player" or "object"; `initial` a frozen struct; `version` for saves."""
+
+    key: str
+    of: str
+    initial: Any
+    version: int = 1
+
+
+class Expectation(msgspec.Struct, frozen=True):
+    """Something that rulings may expect. `check(engine, value)` returns "" or says what was there instead."""
+
+    name: str
+    doc: str
+    check: Callable[[Engine, Any], str]
+
+
+class DeckRule(msgspec.Struct, frozen=True):
+    """A rule for decks of a format: `check(definitions)` gives the reasons against a deck, empty if it is legal."""
+
+    format: str
+    rule: str
+    check: Callable[[Sequence[str], Any], Sequence[str]]

@@ -1,0 +1,67 @@
+"""What the kernel needs of whoever runs scripts; `cardwright.scripting` provides it.
+
+Values that cross are plain: None, bool, int, str, `ObjectRef`, `PlayerRef`, `ManaText`, lists of these and dicts with
+str keys. A `Script` is only an address; the host finds the function behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+from .abilities import Script
+from .refs import ObjectRef, PlayerRef
+
+__all__ = ["ManaText", "Reader", "Request", "ScriptFailure", "ScriptHost", "Value", "VerbError"]
+
+
+class ManaText(msgspec.Struct, frozen=True, tag="mana"):
+    """Mana as scripts see it: its types in WUBRGC order, ``("G", "G")`` for {G}{G}."""
+
+    types: tuple[str, ...]
+
+
+Value: TypeAlias = "None | bool | int | str | ObjectRef | PlayerRef | ManaText | Script | list[Value] | dict[str, Value]"
+
+Reader: TypeAlias = Callable[[str, int, str], Value]
+"""read(kind, id, field): what a handle's field holds now; kind is "object" or "player". Raises `VerbError`."""
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A verb that an effect asks for, with its arguments and the script line it stands on."""
+
+    verb: str
+    args: tuple[Value, ...]
+    line: int | None = None
+
+
+class VerbError(Exception):
+    """A verb was used wrongly; the host raises it inside the script, at the line of the call."""
+
+
+class ScriptFailure(Exception):
+    """A script failed while the game ran: the message has file and line, `traceback` the Lua traceback.
+
+    The engine adds the card, the ability and the event, and stops the game with the state before it intact.
+    """
+
+    def __init__(self, message: str, *, file: str = "", line: int | None = None, traceback: str = "") -> None:
+        super().__init__(message)
+        self.file = file
+        self.line = line
+        self.traceback = traceback
+
+
+class ScriptHost(Protocol):
+    """Runs scripts' functions."""
+
+    def run(self, script: Script, fx: Mapping[str, Value], read: Reader) -> Generator[Request, Value, Value]:
+        """Run an effect: yields each verb as a `Request`, is sent its reply (or has `VerbError` thrown in), returns what
+        the function returned. Functions that a script passes to a verb arrive as `Script`. Raises `ScriptFailure`."""
+        ...
+
+    def evaluate(self, script: Script, fx: Mapping[str, Value], read: Reader) -> Value:
+        """Run a condition, filter or amount: verbs are refused. Raises `ScriptFailure`."""
+        ...

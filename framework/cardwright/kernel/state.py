@@ -1,0 +1,250 @@
+"""The state of a game: one immutable value (see docs/decisions/0001).
+
+All structs are frozen; the dicts in them are copied before they are written and
+never changed in place, so a state may be kept, shared between forks and compared.
+Where a map says "by id", the id is an object's (CR 109): changing zones makes a
+new object with a new id (CR 400.7), while the physical card behind it keeps its
+own number in `GameState.cards`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from .abilities import Ability, Activated, Adjust, Cant, CostChange, Delayed, Replacement, SpellAbility, Static, Triggered
+from .definitions import Face
+from .events import Event
+from .mana import Mana
+from .refs import ObjectRef, PlayerRef, Ref
+
+__all__ = [
+    "Combat", "ContinuousEffect", "DelayedTrigger", "Departed", "Duration", "FloatingAbility", "GameObject", "GameState", "ObjectRef",
+    "PendingTrigger", "PlayerRef", "PlayerState", "Ref", "Result", "StackItem", "Turn",
+]
+
+
+class StackItem(msgspec.Struct, frozen=True):
+    """What was decided when a spell or ability was put on the stack (CR 601.2b-h, 603.3).
+
+    `source` is the id of the object that the ability is of (the spell itself for a spell). `targets` and `division`
+    are by target name, in the order chosen. `costs` names the additional and alternative costs that were chosen;
+    `paid` the objects that paid parts of the cost, by kind of part ("sacrifice", "discard", …), as they were.
+    """
+
+    source: int
+    ability: SpellAbility | Activated | Triggered | None = None
+    modes: tuple[int, ...] = ()
+    targets: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+    division: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    x: int | None = None
+    costs: tuple[str, ...] = ()
+    paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    free: bool = False  # cast without paying its mana cost
+    cast: bool = False  # cast, rather than put on the stack as a copy
+    mana_spent: tuple[Mana, ...] = ()
+    event: Event | None = None  # what triggered it
+    batch: tuple[Event, ...] = ()  # all that triggered it, when several made one trigger
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # what a delayed trigger was given
+
+
+class GameObject(msgspec.Struct, frozen=True, kw_only=True):
+    """An object (CR 109.1): a card, token, spell, copy, permanent, emblem or ability on the stack.
+
+    kind: "card", "token", "copy" (of a spell), "ability" or "emblem". `definition` is the key of its printed (or
+    token's) definition, "" for an ability. `controller` is None where the rules give none (a card in a hidden zone
+    has its owner implied; a permanent that nobody controls has none): use `cardwright.kernel.queries.controller_of`.
+    """
+
+    id: int
+    kind: str
+    owner: int
+    zone: str
+    definition: str = ""
+    face: int = 0
+    cards: tuple[int, ...] = ()  # physical cards that it is made of (melded and merged ones have several)
+    controller: int | None = None
+    controlled_since: int = 0  # state clock when its controller got it (CR 302.6)
+    timestamp: int = 0
+    tapped: bool = False
+    face_down: bool = False
+    phased_out: bool = False
+    counters: dict[str, int] = {}
+    damage: int = 0
+    deathtouched: bool = False  # damaged by a source with deathtouch since SBAs were last checked (704.5h)
+    attached_to: int | None = None
+    attached_to_player: int | None = None
+    copied: Face | None = None  # copiable values that a copy effect gave (CR 707.2)
+    x: int = 0  # the X of the spell that became it, for its enters abilities (107.3m); not the permanent's own X
+    came_from_x: bool = False
+    item: StackItem | None = None  # only on the stack
+    links: dict[str, tuple[int, ...]] = {}  # CR 607: what its abilities remember, by link
+    uses: dict[str, int] = {}  # activations and triggers this turn, by ability key
+    notes: dict[str, object] = {}  # plugins' state of an object, by registered key
+
+
+class Departed(msgspec.Struct, frozen=True):
+    """Last-known information (CR 608.2h): an object as it was just before it left, with what it was then.
+
+    `became` is the id of the object that it became in its new zone, or None if it ceased to exist.
+    """
+
+    object: GameObject
+    face: Face  # its characteristics as it left
+    attachments: tuple[int, ...] = ()
+    became: int | None = None
+
+
+class PlayerState(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's state. `left`: has left the game (CR 800.4); `lost`: why, once the player lost."""
+
+    id: int
+    name: str
+    life: int = 20
+    counters: dict[str, int] = {}
+    pool: tuple[Mana, ...] = ()
+    lands_played: int = 0
+    turn_began: int = 0  # state clock at the start of this player's most recent turn
+    drew_from_empty: bool = False  # since state-based actions were last checked (704.5b)
+    left: bool = False
+    lost: str = ""
+    team: int | None = None
+    mulligans: int = 0
+    notes: dict[str, object] = {}  # plugins' state of a player, by registered key
+
+
+class Duration(msgspec.Struct, frozen=True):
+    """How long an effect lasts (CR 611.2a).
+
+    kind: "end_of_turn", "end_of_combat", "forever", "your_next_turn" (until `player`'s next turn begins),
+    "while_on_battlefield" (as long as `object` stays), "step" (until the current step ends), "used" (until spent).
+    """
+
+    kind: str = "end_of_turn"
+    object: int | None = None
+    player: int | None = None
+
+
+FloatingAbility: TypeAlias = Static | Replacement | Cant | Adjust | CostChange
+
+
+class ContinuousEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """An effect that a resolution left behind (CR 611.2): an ability that works without its object.
+
+    `objects`: the set locked in as it began (611.2c); None if it applies to whatever its ability says. `players`: the
+    players locked in. `left`: what remains of a shield or of a number of uses.
+    """
+
+    id: int
+    ability: FloatingAbility
+    source: int
+    controller: int | None
+    duration: Duration
+    timestamp: int
+    objects: tuple[int, ...] | None = None
+    players: tuple[int, ...] | None = None
+    left: int | None = None
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+    x: int | None = None
+
+
+class DelayedTrigger(msgspec.Struct, frozen=True, kw_only=True):
+    """A delayed triggered ability that waits (CR 603.7), with what its creator gave it to remember."""
+
+    id: int
+    ability: Delayed
+    source: int
+    controller: int | None
+    duration: Duration
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+    x: int | None = None
+
+
+class PendingTrigger(msgspec.Struct, frozen=True, kw_only=True):
+    """A triggered ability that triggered and waits to be put on the stack (CR 603.3)."""
+
+    ability: Triggered
+    source: int
+    controller: int | None
+    event: Event | None = None
+    batch: tuple[Event, ...] = ()
+    x: int | None = None
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+
+
+class Combat(msgspec.Struct, frozen=True):
+    """Who attacks what and who blocks whom (CR 506-511); belongs to the combat plugin, kept here for filters.
+
+    attackers: by attacker id, the player or permanent attacked. blockers: by blocker id, the attackers it blocks.
+    `blocked`: attackers that became blocked (509.1h).
+    """
+
+    attackers: dict[int, Ref] = {}
+    blockers: dict[int, tuple[int, ...]] = {}
+    blocked: tuple[int, ...] = ()
+    first_strike_done: tuple[int, ...] = ()
+    was_attacked: tuple[int, ...] = ()
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Where in a turn the game is. `agenda`: the names of the steps still to come this turn."""
+
+    number: int = 0
+    active: int = 0
+    step: str = ""
+    agenda: tuple[str, ...] = ()
+    extra_turns: tuple[int, ...] = ()  # players, next one last (CR 500.7)
+    skip: tuple[tuple[int, str], ...] = ()  # (player, step) to skip once
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the game ended: the winners (none: a draw) and why."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+class GameState(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything there is to know about a game between two operations."""
+
+    objects: dict[int, GameObject]
+    zones: dict[str, tuple[int, ...]]  # by zone key; a library's first is its top card, the stack's last is its top
+    players: tuple[PlayerState, ...]
+    cards: dict[int, str]  # physical card number -> definition key; never changes
+    card_owners: dict[int, int] = {}
+    departed: dict[int, Departed] = {}
+    departed_old: dict[int, Departed] = {}
+    turn: Turn = Turn()
+    stage: str = "setup"  # "setup", "turn", "begin", "priority", "end", "over": see cardwright.kernel.flow
+    priority: int | None = None
+    passed: int = 0  # players in a row who passed (CR 117.4)
+    check: bool = True  # state-based actions and triggers are to be checked before priority
+    combat: Combat | None = None
+    effects: tuple[ContinuousEffect, ...] = ()
+    delayed: tuple[DelayedTrigger, ...] = ()
+    pending: tuple[PendingTrigger, ...] = ()
+    instructions: tuple[tuple[str, object], ...] = ()  # (plugin name, Instruction) from on_* hooks, to be carried out
+    watch: dict[str, dict[int, None]] = {}  # "on:die", "replace:…", "cant:…", "static:…" -> ids of objects that may care
+    known: dict[int, tuple[int, ...]] = {}  # object id -> players who know a hidden card's identity
+    plugins: dict[str, object] = {}  # plugins' state of the game, by registered key
+    turn_history: dict[str, int] = {}  # counts of this turn's events that rules ask for
+    state_triggers: tuple[tuple[int, str], ...] = ()  # state triggers that triggered and have not left the stack (603.8)
+    next_id: int = 1
+    clock: int = 1
+    seed: int = 0
+    draws: int = 0  # random numbers drawn so far
+    fixed: tuple[int, ...] = ()  # random results laid down in advance (rulings), used first
+    formats: tuple[str, ...] = ()
+    result: Result | None = None
+
+    def object(self, id: int) -> GameObject | None:
+        """The living object with this id, or None."""
+        return self.objects.get(id)
+
+    def last_known(self, id: int) -> Departed | None:
+        """What is known of an object that has gone, or None if it never was or still is."""
+        return self.departed.get(id) or self.departed_old.get(id)
+
+    def zone(self, key: str) -> tuple[int, ...]:
+        return self.zones.get(key, ())
