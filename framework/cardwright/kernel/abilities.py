@@ -153,8 +153,8 @@ class AddMana(msgspec.Struct, frozen=True):
     """What an ability that adds mana adds.
 
     Exactly one of: `mana` (a fixed tuple of types), `one_of` (choose one of these tuples of types), `colors` (choose
-    `amount` times, or once if `same`, among these types), `could_produce` (a type or colour that matching permanents
-    could produce, CR 106.7; of `amount`), `produced` (any type that the triggering event produced), `script` (a Lua
+    `amount` times, or once if `same`, among these types), `could_produce` (a type or colour that matching permanents,
+    or this, what this is attached to, or what was ``"sacrificed"`` to pay the cost, could produce, CR 106.7; of `amount`), `produced` (any type that the triggering event produced), `script` (a Lua
     function that returns mana). `amount` multiplies.
     `to` is who gets it: "you", or "its controller"/"that player" (the player of the event).
     `spend` restricts what it may be spent on: a Filter for the spell or source; `spend_kinds` ("cast", "activate").
@@ -163,7 +163,7 @@ class AddMana(msgspec.Struct, frozen=True):
     mana: tuple[str, ...] = ()
     one_of: tuple[tuple[str, ...], ...] = ()
     colors: tuple[str, ...] = ()
-    could_produce: Filter | None = None
+    could_produce: Selector | None = None
     produced: bool = False
     of_colors: Filter | None = None  # a colour of a matching permanent (Meteor Crater)
     script: Script | None = None
@@ -252,7 +252,7 @@ class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
     """A replacement or prevention effect (CR 614, 615) from a static ability.
 
     What it does to the event, exactly one of: `replace` (a Lua function or instructions done instead), `instead_mana`
-    (the mana produced instead), `multiply` (amount of mana, damage, counters, cards, life), `instead_to` (the zone the
+    (the mana produced instead), `instead_type` (as much mana, each of this type instead), `multiply` (amount of mana, damage, counters, cards, life), `instead_to` (the zone the
     object goes to instead), `enters` (how it enters), `prevent` (an amount of damage, or "all").
     """
 
@@ -262,6 +262,7 @@ class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
     only_if: Condition | None = None
     replace: Effect | None = None
     instead_mana: AddMana | None = None
+    instead_type: AddMana | None = None
     multiply: int | None = None
     instead_to: str | None = None
     enters_tapped: bool = False
