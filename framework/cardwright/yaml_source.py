@@ -18,9 +18,21 @@ import msgspec
 import yaml
 
 __all__ = [
-    "Mapping", "Scalar", "Sequence", "SourceError", "Value", "boolean", "integer", "mapping", "parse", "read", "sequence",
-    "string", "suggestion", "unknown",
-]  # fmt: skip
+    "Mapping",
+    "Scalar",
+    "Sequence",
+    "SourceError",
+    "Value",
+    "boolean",
+    "integer",
+    "mapping",
+    "parse",
+    "read",
+    "sequence",
+    "string",
+    "suggestion",
+    "unknown",
+]
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _LARGEST = 1_000_000  # bytes
@@ -67,7 +79,7 @@ class Sequence(msgspec.Struct, frozen=True):
     file: str
     line: int
 
-    def __iter__(self) -> Iterator[Value]:  # type: ignore[override]
+    def __iter__(self) -> Iterator[Value]:
         return iter(self.items)
 
     def __len__(self) -> int:
@@ -84,7 +96,8 @@ class Mapping(msgspec.Struct, frozen=True):
     def __len__(self) -> int:
         return len(self.entries)
 
-    def keys(self) -> tuple[str, ...]:
+    @property
+    def names(self) -> tuple[str, ...]:
         """The keys as text."""
         return tuple(key.text for key, _ in self.entries)
 
