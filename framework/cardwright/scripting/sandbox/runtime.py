@@ -1,50 +1,282 @@
 """Loading and calling scripts: the public face of the sandbox."""
 
-from collections.abc import Callable, Mapping
-from typing import Literal, TypeAlias
+import re
+from collections.abc import Mapping
+from typing import Any, Literal
 
+from .errors import (
+    SandboxFault,
+    ScriptBudgetError,
+    ScriptError,
+    ScriptMemoryError,
+    ScriptRuntimeError,
+    ScriptSyntaxError,
+)
+from .faults import script_error
 from .limits import Limits
-from .values import Value
+from .machine import DEAD, DONE, ERROR, REQUEST, Machine, Script
+from .port import Reader, Reading
+from .values import Tagged, Value
 from .vocabulary import Vocabulary
+from .wire import Decoder, Scalar, encode, encode_record
 
-Reader: TypeAlias = Callable[[str, int, str], Value]
-"""``reader(kind, id, field)``, kind "object" or "player"; raises ReadError to refuse a field."""
+__all__ = ["Call", "Reader", "Runtime"]
 
 
 class Call:
     """One run of a script's function, as far as its next request or its end.
 
-    ``state`` is "request" (``verb`` and ``args`` say which) or "done" (``result`` holds the value).
+    ``state`` is "request" (``verb`` and ``args`` say which), "done" (``result`` holds the value) or
+    "failed" (it raised). The replies and reads so far are kept, so that the run can be rebuilt
+    exactly when its Lua side was dropped or its runtime died.
     """
 
-    state: Literal["request", "done"]
-    verb: str
-    args: list[Value]
-    result: Value
+    __slots__ = (
+        "_fx", "_ident", "_log", "_machine", "_path", "_pure", "_replies", "_runtime", "_script",
+        "args", "result", "state", "verb",
+    )  # fmt: skip
+
+    def __init__(
+        self, runtime: "Runtime", script: Script, path: tuple[str | int, ...], fx: list[Scalar], pure: bool
+    ) -> None:
+        self._runtime = runtime
+        self._script = script
+        self._path = path
+        self._fx = fx
+        self._pure = pure
+        self._replies: list[tuple[bool, list[Scalar]]] = []
+        self._log: list[Reading] = []
+        self._machine: Machine | None = None
+        self._ident = 0
+        self.state: Literal["request", "done", "failed"] = "failed"
+        self.verb = ""
+        self.args: list[Value] = []
+        self.result: Value = None
 
     def resume(self, reply: Value = None) -> None:
         """Answer the request and run on to the next one or to the end. Raises ScriptError."""
-        raise NotImplementedError
+        scalars: list[Scalar] = []
+        encode(reply, scalars)
+        if len(scalars) > self._runtime.limits.reply_scalars:
+            raise ValueError(f"a reply of {len(scalars)} scalars is too large to enter a script")
+        self._answer(True, scalars)
 
     def throw(self, message: str) -> None:
         """Answer the request with an error, raised in Lua at the verb's line. Raises ScriptError."""
-        raise NotImplementedError
+        self._answer(False, [message.encode()])
 
     def drop(self) -> None:
         """Free what Lua holds for this call; it is rebuilt by replay if it is resumed after all."""
-        raise NotImplementedError
+        machine, self._machine = self._machine, None
+        if machine is not None:
+            machine.forget(self._ident)
+
+    def _answer(self, good: bool, scalars: list[Scalar]) -> None:
+        if self.state != "request":
+            raise ValueError(f"this call waits for no reply: it is {self.state}")
+        machine = self._machine
+        if machine is None or not machine.alive or machine.busy:
+            self._rebuild()
+            machine = self._machine
+        if machine is None:
+            raise SandboxFault(f"{self._script.chunk}: a replay of {self.verb} found no machine")
+        self._replies.append((good, scalars))
+        machine.suspended.pop(self._ident, None)
+        machine.port.attach(self._log, len(self._log))
+        self._settle(machine, machine.resume(self._ident, good, *scalars))
+
+    def _begin(self) -> None:
+        machine = self._runtime._free()
+        self._settle(machine, self._start(machine))
+
+    def _start(self, machine: Machine) -> tuple[Any, ...]:
+        """Run to the first request on ``machine``, with the reads known so far."""
+        answer = machine.compile(self._script)
+        if answer[0] != DONE:
+            return answer
+        machine.port.attach(self._log, 0)
+        self._ident = self._runtime._next_ident()
+        return machine.start(
+            self._script.slot,
+            self._ident,
+            b"pure" if self._pure else b"effect",
+            self._runtime.limits.call_instructions,
+            len(self._path),
+            *[step.encode() if isinstance(step, str) else step for step in self._path],
+            *self._fx,
+        )
+
+    def _settle(self, machine: Machine, answer: tuple[Any, ...]) -> None:
+        """Take in what Lua answered; a death in a runtime that was used before is put to a fresh one."""
+        if answer[0] == DEAD and answer[1] != b"host" and not machine.sole:
+            self._machine = None
+            machine, answer = self._replay()
+        self._machine = None
+        code = answer[0]
+        if code == REQUEST:
+            self.state = "request"
+            self.verb = answer[1].decode()
+            self.args = Decoder(answer, 3).values(answer[2])
+            self._machine = machine
+            machine.suspended[self._ident] = self
+            if len(machine.suspended) > self._runtime.limits.suspended:
+                next(iter(machine.suspended.values())).drop()
+        elif code == DONE:
+            self.state = "done"
+            self.result = Decoder(answer, 1).value()
+        else:
+            self.state = "failed"
+            raise self._runtime._error(machine, self._script, answer)
+
+    def _replay(self) -> tuple[Machine, tuple[Any, ...]]:
+        """Run again from the start on a fresh machine, with the replies and reads known so far."""
+        machine = self._runtime._fresh()
+        answer = self._start(machine)
+        for good, scalars in self._replies:
+            if answer[0] != REQUEST:
+                break
+            answer = machine.resume(self._ident, good, *scalars)
+        return machine, answer
+
+    def _rebuild(self) -> None:
+        """Come back to the request at hand on a living machine."""
+        asked = (self.verb, self.args)
+        machine = self._runtime._free()
+        answer = self._start(machine)
+        for good, scalars in self._replies:
+            if answer[0] != REQUEST:
+                break
+            answer = machine.resume(self._ident, good, *scalars)
+        self._settle(machine, answer)
+        if self.state != "request" or (self.verb, self.args) != asked:
+            raise SandboxFault(f"{self._script.chunk}: a replay of {asked[0]} went another way")
 
 
 class Runtime:
-    """The scripts of one author in one hardened Lua runtime."""
+    """The scripts of one author in one hardened Lua runtime.
+
+    Memory and death are shared by what runs in it: never put two authors' scripts into one.
+    """
 
     def __init__(self, reader: Reader, vocabulary: Vocabulary, limits: Limits | None = None) -> None:
-        raise NotImplementedError
+        self.limits = limits or Limits()
+        self._reader = reader
+        self._vocabulary = vocabulary
+        self._names = vocabulary.names()
+        self._scripts: dict[str, Script] = {}
+        self._slots = 0
+        self._idents = 0
+        self._machines: list[Machine] = [self._build()]
 
     def load(self, source: bytes, chunk: str) -> Value:
-        """Compile and run a script; give what it returned. Raises ScriptError."""
-        raise NotImplementedError
+        """Compile and run a script; give what it returned. Raises ScriptError.
+
+        ``chunk`` is the pack-relative name (``founders/brain_maggot/card.lua``) that errors bear. A
+        name loaded again replaces the script; calls already started stay with the old one.
+        """
+        if not chunk or not chunk.isprintable():
+            raise ValueError(f"{chunk!r} is no name for a script")
+        self._check_source(source, chunk)
+        self._slots += 1
+        script = Script(self._slots, chunk, bytes(source))
+        machine = self._free()
+        answer = self._run(machine, script)
+        if answer[0] == DEAD and not machine.sole:
+            machine = self._fresh()
+            answer = self._run(machine, script)
+        if answer[0] != DONE:
+            raise self._error(machine, script, answer)
+        value = Decoder(answer, 1).value()
+        self._scripts[chunk] = script
+        if isinstance(value, Tagged) and value.line is None:
+            return Tagged(value.tag, value.fields, value.items, _line_of_return(source, value.tag))
+        return value
 
     def call(self, chunk: str, path: tuple[str | int, ...], fx: Mapping[str, Value], *, pure: bool = False) -> Call:
-        """Start the function at ``path`` of a loaded script with ``fx``. Raises ScriptError."""
-        raise NotImplementedError
+        """Start the function at ``path`` of a loaded script with ``fx``. Raises ScriptError.
+
+        The chunk is run anew for each call, so that nothing that a script keeps outlives it. With
+        ``pure``, every verb is an error: conditions, filters and amounts only look.
+        """
+        script = self._scripts.get(chunk)
+        if script is None:
+            raise ValueError(f"no script {chunk!r} was loaded")
+        scalars: list[Scalar] = []
+        encode_record(fx, scalars)
+        call = Call(self, script, path, scalars, pure)
+        call._begin()
+        return call
+
+    def _run(self, machine: Machine, script: Script) -> tuple[Any, ...]:
+        answer = machine.compile(script)
+        if answer[0] != DONE:
+            return answer if answer[0] == DEAD else (ERROR, answer[1], None)
+        machine.port.attach([], 0)
+        return machine.run(script, self.limits.load_instructions)
+
+    def _build(self) -> Machine:
+        return Machine(self._reader, self._vocabulary, self.limits)
+
+    def _next_ident(self) -> int:
+        self._idents += 1
+        return self._idents
+
+    def _free(self) -> Machine:
+        """Find the machine of the shallowest depth that runs nothing now, alive."""
+        for place, machine in enumerate(self._machines):
+            if not machine.busy:
+                if not machine.alive:
+                    self._machines[place] = self._build()
+                return self._machines[place]
+        return self._add()
+
+    def _fresh(self) -> Machine:
+        """Put a machine that ran nothing yet in the place of the shallowest idle one."""
+        for place, machine in enumerate(self._machines):
+            if not machine.busy:
+                self._machines[place] = self._build()
+                return self._machines[place]
+        return self._add()
+
+    def _add(self) -> Machine:
+        if len(self._machines) >= self.limits.nesting:
+            raise SandboxFault(f"scripts ask for one another more than {self.limits.nesting} deep")
+        self._machines.append(self._build())
+        return self._machines[-1]
+
+    def _error(self, machine: Machine, script: Script, answer: tuple[Any, ...]) -> BaseException:
+        """Tell what an answer of ERROR or DEAD means."""
+        kind: type[ScriptError] = ScriptRuntimeError
+        if answer[0] == ERROR:
+            message, traceback = answer[1], answer[2]
+            if traceback is None:
+                kind, traceback = ScriptSyntaxError, b""
+        else:
+            why, message, traceback = answer[1:]
+            if why == b"host":
+                fault = machine.port.fault
+                return fault if fault is not None else SandboxFault(f"{script.chunk}: a Python object reached Lua")
+            if why == b"clock":
+                return SandboxFault(f"{script.chunk}: no end after {self.limits.clock_seconds} s of processor time")
+            kind = ScriptBudgetError if why == b"budget" else ScriptMemoryError
+        text, stack = message.decode("utf-8", "replace"), traceback.decode("utf-8", "replace")
+        return script_error(kind, text, stack, script.chunk, machine.short(script), self._names)
+
+    def _check_source(self, source: bytes, chunk: str) -> None:
+        if len(source) > self.limits.source_bytes:
+            raise ScriptSyntaxError(
+                f"a script may have {self.limits.source_bytes} bytes; this has {len(source)}", chunk
+            )
+        if source.startswith(b"\xef\xbb\xbf"):
+            raise ScriptSyntaxError("starts with a byte-order mark; save it as UTF-8 without one", chunk, 1)
+        try:
+            source.decode()
+        except UnicodeDecodeError as error:
+            line = source.count(b"\n", 0, error.start) + 1
+            raise ScriptSyntaxError(f"is not UTF-8 ({error.reason})", chunk, line) from None
+
+
+def _line_of_return(source: bytes, tag: str) -> int | None:
+    """Find ``return tag``: a tail call, whose line Lua doesn't know."""
+    found = list(re.finditer(rb"^[ \t]*return[ \t]+" + tag.encode() + rb"\b", source, re.MULTILINE))
+    return source.count(b"\n", 0, found[-1].start()) + 1 if found else None

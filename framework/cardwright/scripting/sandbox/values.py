@@ -75,7 +75,4 @@ class Tagged(Struct, frozen=True):
     line: int | None = None
 
 
-Value: TypeAlias = (
-    "None | bool | int | str | list[Value] | dict[str, Value]"
-    " | ObjectRef | PlayerRef | ManaValue | FunctionRef | Tagged"
-)
+Value: TypeAlias = "bool | int | str | list[Value] | dict[str, Value] | ObjectRef | PlayerRef | ManaValue | FunctionRef | Tagged | None"

@@ -1,0 +1,39 @@
+"""Turning what Lua said into a ScriptError: the position taken off, names suggested, frames trimmed."""
+
+import re
+from difflib import get_close_matches
+
+from .errors import ScriptError
+
+_UNKNOWN = re.compile(r"unknown name '([^']+)'(?: \(known: ([^)]*)\))?\Z")
+_OURS = ("[C]:", "boot:", "library:", "prelude:")
+
+
+def script_error(
+    kind: type[ScriptError], message: str, traceback: str, chunk: str, short: str, names: tuple[str, ...]
+) -> ScriptError:
+    """Build the error of a script that Lua calls ``short`` and its author ``chunk``."""
+    line = None
+    position = re.match(re.escape(short) + r":(\d+): ", message)
+    if position:
+        line = int(position[1])
+        message = message[position.end() :]
+    return kind(_suggest(message, names), chunk, line, _trim(traceback, chunk, short))
+
+
+def _suggest(message: str, names: tuple[str, ...]) -> str:
+    unknown = _UNKNOWN.search(message)
+    if not unknown:
+        return message
+    owner, dot, last = unknown[1].rpartition(".")
+    known = unknown[2].split(", ") if unknown[2] else names
+    near = get_close_matches(last, known, n=1)
+    if not near:
+        return message
+    return f"{message[: unknown.end(1) + 1]}; did you mean '{owner}{dot}{near[0]}'?{message[unknown.end(1) + 1 :]}"
+
+
+def _trim(traceback: str, chunk: str, short: str) -> str:
+    frames = [line.strip() for line in traceback.splitlines()[1:]]
+    kept = [frame for frame in frames if frame and not frame.startswith((*_OURS, "(...tail"))]
+    return "\n".join(frame.replace(short + ":", chunk + ":") for frame in kept)

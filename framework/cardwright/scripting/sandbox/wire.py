@@ -1,0 +1,143 @@
+"""How values are written for the border: the Python half of what ``prelude.lua`` tells.
+
+A value is a run of scalars. A bool, an int or text (bytes) stands for itself; a float says what
+follows it. Lua refuses every float of a script's own, so none can be forged.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from .errors import SandboxFault
+from .values import FunctionRef, ManaValue, ObjectRef, PlayerRef, Tagged, Value
+
+Scalar: TypeAlias = bool | int | float | bytes
+
+LIST, RECORD, OBJECT, PLAYER, MANA, TAGGED, FUNCTION, NIL = 0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5
+REFUSED, FAILED = 8.5, 9.5
+
+_BIGGEST = 2**63
+
+
+def encode(value: Value, out: list[Scalar]) -> None:
+    """Append a value's scalars. Raises ValueError or TypeError for what can't enter a script."""
+    write = _WRITERS.get(type(value))
+    if write is None:
+        raise TypeError(f"a {type(value).__name__} can't enter a script")
+    write(value, out)
+
+
+def encode_record(fields: Mapping[str, Value], out: list[Scalar]) -> None:
+    """Append a record's scalars; a field that is None is known there, and nil."""
+    out += (RECORD, len(fields))
+    for name, value in fields.items():
+        out.append(name.encode())
+        _WRITERS.get(type(value), _refuse)(value, out)
+
+
+def _refuse(value: object, out: list[Scalar]) -> None:
+    raise TypeError(f"a {type(value).__name__} can't enter a script")
+
+
+def _write_int(value: int, out: list[Scalar]) -> None:
+    if not -_BIGGEST <= value < _BIGGEST:
+        raise ValueError(f"{value} doesn't fit Lua's integers (64 bits)")
+    out.append(value)
+
+
+def _write_list(value: list[Value], out: list[Scalar]) -> None:
+    out += (LIST, len(value))
+    for item in value:
+        if item is None:
+            raise ValueError("a list that enters a script can't hold None")
+        encode(item, out)
+
+
+_WRITERS: dict[type, Callable[[Any, list[Scalar]], None]] = {
+    type(None): lambda value, out: out.append(NIL),
+    bool: lambda value, out: out.append(value),
+    int: _write_int,
+    str: lambda value, out: out.append(value.encode()),
+    list: _write_list,
+    dict: encode_record,
+    ObjectRef: lambda value, out: out.extend((OBJECT, value.id)),
+    PlayerRef: lambda value, out: out.extend((PLAYER, value.id)),
+    ManaValue: lambda value, out: out.extend((MANA, "".join(value.types).encode())),
+}
+
+
+class Decoder:
+    """Reads values out of what Lua returned, a tuple of scalars, from position ``at`` on."""
+
+    __slots__ = ("_at", "_flat", "_path")
+
+    def __init__(self, flat: Sequence[Scalar], at: int) -> None:
+        self._flat = flat
+        self._at = at
+        self._path: list[str | int] = []
+
+    def values(self, count: int) -> list[Value]:
+        """Read the next ``count`` values."""
+        return [self.value() for _ in range(count)]
+
+    def value(self) -> Value:
+        """Read the next value."""
+        mark = self._next()
+        if type(mark) is bytes:
+            return mark.decode()
+        if type(mark) is not float:
+            return mark  # type: ignore[return-value]
+        if mark == OBJECT:
+            return ObjectRef(self._int())
+        if mark == PLAYER:
+            return PlayerRef(self._int())
+        if mark == LIST:
+            return self._items()
+        if mark == RECORD:
+            return self._fields()
+        if mark == TAGGED:
+            tag, line = self._text(), self._int()
+            return Tagged(tag, self._fields(), self._items(), line or None)
+        if mark == MANA:
+            return ManaValue(tuple(self._text()))
+        if mark == FUNCTION:
+            return FunctionRef(tuple(self._path))
+        if mark == NIL:
+            return None
+        raise SandboxFault(f"Lua gave an unknown mark {mark}")
+
+    def _next(self) -> Scalar:
+        scalar = self._flat[self._at]
+        self._at += 1
+        return scalar
+
+    def _int(self) -> int:
+        number = self._next()
+        if type(number) is not int:
+            raise SandboxFault(f"Lua gave {number!r} for a number")
+        return number
+
+    def _text(self) -> str:
+        text = self._next()
+        if type(text) is not bytes:
+            raise SandboxFault(f"Lua gave {text!r} for a text")
+        return text.decode()
+
+    def _fields(self) -> dict[str, Value]:
+        fields: dict[str, Value] = {}
+        for _ in range(self._int()):
+            name = self._text()
+            self._path.append(name)
+            fields[name] = self.value()
+            self._path.pop()
+        return fields
+
+    def _items(self) -> list[Value]:
+        items: list[Value] = []
+        for place in range(1, self._int() + 1):
+            self._path.append(place)
+            items.append(self.value())
+            self._path.pop()
+        return items
+
+
+__all__ = ["FAILED", "REFUSED", "Decoder", "Scalar", "encode", "encode_record"]
