@@ -99,7 +99,6 @@ local K = {
   G = G, read = read, fail = fail, place = place, charge = charge, kill = kill, before_host = before_host,
   pcall = function(f, ...) return after_pcall(pcall(f, ...)) end,
   mode = function() return mode end,
-  dead = function() return dead end,
   yield = function(...) return co_yield(YIELD, ...) end,
   STRING_BYTES = STRING_BYTES, ARRAY_LENGTH = ARRAY_LENGTH,
   REQUEST_SCALARS = REQUEST_SCALARS, REQUEST_DEPTH = REQUEST_DEPTH,

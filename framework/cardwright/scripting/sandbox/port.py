@@ -14,7 +14,15 @@ Reader: TypeAlias = Callable[[str, int, str], Value]
 Reading: TypeAlias = tuple[int, int, bytes, Any]
 """Code of the kind, id, field, and what was answered: scalars, as Lua got them."""
 
+_BIGGEST = 2**63
 _KINDS = ("", "object", "player")
+
+
+class _AnyName(dict[bytes, str]):
+    """Every field's name, where the caller left them to the reader."""
+
+    def __missing__(self, field: bytes) -> str:
+        return field.decode()
 
 
 class Port:
@@ -28,8 +36,8 @@ class Port:
 
     def __init__(self, reader: Reader, fields: Mapping[str, tuple[str, ...]]) -> None:
         self._reader = reader
-        self._names: tuple[dict[bytes, str] | None, ...] = tuple(
-            {name.encode(): name for name in fields[kind]} if kind in fields else None for kind in _KINDS
+        self._names: tuple[dict[bytes, str], ...] = tuple(
+            {name.encode(): name for name in fields[kind]} if kind in fields else _AnyName() for kind in _KINDS
         )
         self._log: list[Reading] = []
         self._at = 0
@@ -42,42 +50,42 @@ class Port:
 
     def read(self, code: int, ident: int, field: bytes) -> Any:
         """Answer Lua: a scalar or a flat tuple of scalars."""
-        at = self._at
-        self._at = at + 1
         log = self._log
-        if at < len(log):
-            known = log[at]
-            if known[:3] == (code, ident, field):
-                return known[3]
-            self.fault = SandboxFault(f"a replay read {field!r} of {code}:{ident} where {known[2]!r} was read before")
-            return FAILED
+        if self._at < len(log):
+            return self._again(code, ident, field)
+        self._at += 1
         try:
-            answer = self._ask(code, ident, field)
+            value = self._reader(_KINDS[code], ident, self._names[code][field])
+            kind = type(value)
+            answer: Any = value
+            if not (kind is bool or (kind is int and -_BIGGEST <= value < _BIGGEST)):  # type: ignore[operator]
+                out: list[Scalar] = []
+                encode(value, out)
+                answer = out[0] if kind is str else tuple(out)
+        except ReadError as refusal:
+            answer = (REFUSED, str(refusal).encode())
+        except KeyError as fault:
+            if field in self._names[code] or type(self._names[code]) is _AnyName:
+                self.fault = fault
+                return FAILED
+            answer = (REFUSED, self._unknown(code, field.decode()).encode())
         except BaseException as fault:  # noqa: BLE001 - raised on by the caller, once Lua is left
             self.fault = fault
             return FAILED
         log.append((code, ident, field, answer))
         return answer
 
-    def _ask(self, code: int, ident: int, field: bytes) -> Scalar | tuple[Scalar, ...]:
-        names = self._names[code]
-        name = field.decode() if names is None else names.get(field)
-        if name is None:
-            return (REFUSED, self._unknown(code, field.decode()).encode())
-        try:
-            value = self._reader(_KINDS[code], ident, name)
-        except ReadError as refusal:
-            return (REFUSED, str(refusal).encode())
-        if type(value) is int and -(2**63) <= value < 2**63:
-            return value
-        if type(value) is bool:
-            return value
-        out: list[Scalar] = []
-        encode(value, out)
-        return tuple(out)
+    def _again(self, code: int, ident: int, field: bytes) -> Any:
+        known = self._log[self._at]
+        self._at += 1
+        if known[:3] == (code, ident, field):
+            return known[3]
+        self.fault = SandboxFault(f"a replay read {field!r} of {code}:{ident} where {known[2]!r} was read before")
+        return FAILED
 
     def _unknown(self, code: int, name: str) -> str:
-        names = sorted((self._names[code] or {}).values())
+        names = sorted(self._names[code].values())
         near = get_close_matches(name, names, n=1)
         hint = f"; did you mean '{near[0]}'?" if near else ""
-        return f"unknown field '{name}' of a {_KINDS[code]}{hint} (known: {', '.join(names)})".replace("a o", "an o")
+        owner = ("", "an object", "a player")[code]
+        return f"unknown field '{name}' of {owner}{hint} (known: {', '.join(names)})"

@@ -168,7 +168,6 @@ local src, at                                            -- what is being decode
 local take
 
 local landed = function(kind, first, ...)                -- what a read gave
-  if K.dead() then kill("host") end
   if mtype(first) ~= "float" then
     if type(first) == "userdata" then kill("host") end
     return first

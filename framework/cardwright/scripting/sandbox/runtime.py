@@ -37,7 +37,7 @@ class Call:
     )  # fmt: skip
 
     def __init__(
-        self, runtime: "Runtime", script: Script, path: tuple[str | int, ...], fx: list[Scalar], pure: bool
+        self, runtime: "Runtime", script: Script, path: tuple[Scalar, ...], fx: list[Scalar], pure: bool
     ) -> None:
         self._runtime = runtime
         self._script = script
@@ -102,7 +102,7 @@ class Call:
             b"pure" if self._pure else b"effect",
             self._runtime.limits.call_instructions,
             len(self._path),
-            *[step.encode() if isinstance(step, str) else step for step in self._path],
+            *self._path,
             *self._fx,
         )
 
@@ -164,6 +164,7 @@ class Runtime:
         self._vocabulary = vocabulary
         self._names = vocabulary.names()
         self._scripts: dict[str, Script] = {}
+        self._paths: dict[tuple[str | int, ...], tuple[Scalar, ...]] = {}
         self._slots = 0
         self._idents = 0
         self._machines: list[Machine] = [self._build()]
@@ -203,7 +204,10 @@ class Runtime:
             raise ValueError(f"no script {chunk!r} was loaded")
         scalars: list[Scalar] = []
         encode_record(fx, scalars)
-        call = Call(self, script, path, scalars, pure)
+        steps = self._paths.get(path)
+        if steps is None:
+            steps = self._paths[path] = tuple(step.encode() if isinstance(step, str) else step for step in path)
+        call = Call(self, script, steps, scalars, pure)
         call._begin()
         return call
 

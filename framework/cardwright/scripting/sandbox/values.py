@@ -75,4 +75,5 @@ class Tagged(Struct, frozen=True):
     line: int | None = None
 
 
-Value: TypeAlias = "bool | int | str | list[Value] | dict[str, Value] | ObjectRef | PlayerRef | ManaValue | FunctionRef | Tagged | None"
+_Ref: TypeAlias = ObjectRef | PlayerRef | FunctionRef
+Value: TypeAlias = "bool | int | str | list[Value] | dict[str, Value] | _Ref | ManaValue | Tagged | None"

@@ -28,7 +28,8 @@ def encode(value: Value, out: list[Scalar]) -> None:
 
 def encode_record(fields: Mapping[str, Value], out: list[Scalar]) -> None:
     """Append a record's scalars; a field that is None is known there, and nil."""
-    out += (RECORD, len(fields))
+    out.append(RECORD)
+    out.append(len(fields))
     for name, value in fields.items():
         out.append(name.encode())
         _WRITERS.get(type(value), _refuse)(value, out)
