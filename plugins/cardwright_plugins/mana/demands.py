@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
-from cardwright.kernel.mana import COLORS, COST_SYMBOLS, MANA_TYPES
+from cardwright.kernel.mana import COST_SYMBOLS, MANA_TYPES
 
 KIND_COUNT = 12
 ANY_KIND = (1 << KIND_COUNT) - 1
@@ -108,6 +108,3 @@ def demands(symbols: tuple[str, ...], phyrexian_life: frozenset[int]) -> tuple[D
     ways = [_ways(symbol, i in phyrexian_life) for i, symbol in enumerate(symbols)]
     found_ways = [_demand(slots) for slots in _choices(ways)]
     return tuple(sorted(found_ways, key=lambda demand: demand.units))
-
-
-__all__ = ["ANY_KIND", "COLORS", "KIND_COUNT", "KIND_OF", "Demand", "demands", "type_mask"]

@@ -3,14 +3,16 @@
 Sources of one unit, and those with one fixed result, are plain supply for a matching. For the
 others ("three of any one colour", a filter land) what matters is only which coloured part of
 the cost they cover: a search over the parts still to cover, each kept with the least loss of
-mana against what those sources give at most. A quick search that follows only the most promising
-states comes first: an answer without loss can't be bettered. The full one grows with the coloured part of the cost, not
-with the number of sources.
+mana against what those sources give at most. A quick search that follows only the most
+promising parts comes first: an answer that meets a simple bound on the loss can't be bettered.
+The full one grows with the coloured part of the cost, not with the number of sources.
 """
 
 from __future__ import annotations
 
 import heapq
+import math
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from .matching import Matching
@@ -37,7 +39,7 @@ _BEAM = 8
 class View:
     """A group with only the options up to some harm."""
 
-    __slots__ = ("complex", "fixed", "group", "mask", "options", "size")
+    __slots__ = ("complex", "fixed", "group", "mask", "options", "size", "union")
 
     def __init__(self, group: Group, harm: int) -> None:
         self.group = group
@@ -49,6 +51,8 @@ class View:
         different = {kinds for _, _, kinds in allowed}
         self.mask = group.mask(harm) if self.size == 1 else 0
         self.fixed: Bits = _bits(allowed[0][2]) if len(different) == 1 and not self.mask else ()
+        self.union = sum({1 << kind for kinds in different for kind in kinds})
+        """Every kind that any of them gives."""
         self.complex = not self.mask and not self.fixed and self.size > 0
 
     def amount_option(self, spare: int) -> int:
@@ -88,13 +92,36 @@ class Reach:
         if spare < 0:
             return None
         supply = self._supply(counts)
-        if self._matches(self.start, supply):
+        missing = self._missing(self.start, supply)
+        if not missing:
             return spare, None
+        if self._missing(self.start, supply + self._at_most(counts)):
+            return None
+        least = self._least_loss(counts, missing)
+        if least > spare:
+            return None
         for beam in (_BEAM, None):
-            entry = self._first_match(self._search(counts, beam), supply)
-            if entry is not None and (beam is None or entry[0] == 0):
-                return (spare - entry[0], entry[2]) if entry[0] <= spare else None
+            entry = self._first_match(self._search(counts, beam, spare), supply)
+            if entry is not None and (beam is None or entry[0] == least):
+                return spare - entry[0], entry[2]
         return None
+
+    def _least_loss(self, counts: Sequence[int], missing: int) -> int:
+        """A bound on the loss when complex sources must cover at least `missing` units.
+
+        It takes them by the least loss for each unit covered, as if every part were free to mix.
+        """
+        offers = []
+        for useful, count in zip(self._useful, counts, strict=True):
+            if useful and count:
+                sizes = [sum(per for _, per in bits) for *_, bits in useful]
+                cheapest = min(Fraction(entry[0], size) for entry, size in zip(useful, sizes, strict=True))
+                offers.append((cheapest, max(sizes) * count))
+        bound = Fraction(0)
+        for cheapest, most in sorted(offers):
+            bound += cheapest * min(most, missing)
+            missing -= min(most, missing)
+        return math.ceil(bound)
 
     def _first_match(self, entries: Mapping[State, Entry], supply: list[tuple[int, int]]) -> Entry | None:
         """The entry of least loss of which the plain supply can cover the remainder."""
@@ -102,7 +129,7 @@ class Reach:
         for state in sorted(entries, key=lambda state: (entries[state][0], sum(state), state)):
             if any(all(map(int.__le__, bad, state)) for bad in failed):
                 continue
-            if self._matches(state, supply):
+            if not self._missing(state, supply):
                 return entries[state]
             failed.append(state)
         return None
@@ -116,14 +143,19 @@ class Reach:
                 supply.extend((bit, per * count) for bit, per in view.fixed)
         return supply
 
-    def _matches(self, state: State, supply: list[tuple[int, int]]) -> bool:
+    def _at_most(self, counts: Sequence[int]) -> list[tuple[int, int]]:
+        """More than complex sources can do: every unit of theirs of any kind that they know."""
+        return [(view.union, view.size * count) for view, count in zip(self.views, counts, strict=True) if view.complex]
+
+    def _missing(self, state: State, supply: list[tuple[int, int]]) -> int:
+        """How much of `state` the supply can't cover."""
         matching = Matching(list(zip(self.masks, state, strict=True)))
         for mask, count in supply:
             if not matching.missing:
                 break
             if count:
                 matching.add(matching.group(mask), count)
-        return not matching.missing
+        return matching.missing
 
     def _useful_options(self, view: View) -> list[tuple[int, int, int, Bits]]:
         """(loss, harm, option, mana) of a complex view's options that can cover something."""
@@ -140,27 +172,31 @@ class Reach:
                 useful[bits] = entry
         return list(useful.values())
 
-    def _search(self, counts: Sequence[int], beam: int | None) -> dict[State, Entry]:
+    def _search(self, counts: Sequence[int], beam: int | None, spare: int) -> dict[State, Entry]:
         """Every part that may remain once complex sources covered what they can, at least loss.
 
-        With `beam`, only so many of the most promising are followed at each step.
+        No loss above `spare` is followed. With `beam`, only so many of the most promising are followed at each step.
         """
         entries: dict[State, Entry] = {self.start: (0, 0, None)}
         nothing = (0,) * len(self.start)
         for v, count in enumerate(counts):
             frontier = _narrow(entries, beam) if self._useful[v] and count else {}
             for _ in range(min(count, sum(self.start))):
-                frontier = _narrow(self._use_one(v, frontier, entries), beam)
+                frontier = _narrow(self._use_one(v, frontier, entries, spare), beam)
                 if not frontier or (nothing in entries and not entries[nothing][0]):
                     break
         return entries
 
-    def _use_one(self, v: int, frontier: dict[State, Entry], entries: dict[State, Entry]) -> dict[State, Entry]:
+    def _use_one(
+        self, v: int, frontier: dict[State, Entry], entries: dict[State, Entry], spare: int
+    ) -> dict[State, Entry]:
         """Use one more source of view `v` in every state; the states that are better for it."""
         better: dict[State, Entry] = {}
         for state, (loss, harm, cover) in frontier.items():
             for more_loss, more_harm, option, bits in self._useful[v]:
                 at = (loss + more_loss, harm + more_harm)
+                if at[0] > spare:
+                    continue
                 for reached in self._covered(bits, state):
                     known = entries.get(reached)
                     if known is None or at < known[:2]:

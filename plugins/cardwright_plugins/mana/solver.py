@@ -5,7 +5,7 @@ no used source is superfluous; nothing of a greater harm is used where sources o
 would do (the greatest harm used is least). If every source gives one unit of mana and all options of
 a permanent do the same harm, the plan is also best by total harm, then by total reserve, then by
 keeping the flexible sources, then by lowest index. Otherwise a cost with {2/W} is paid in
-the way that needs the fewest units of mana, and of the plans found by letting go of the large
+a way that needs few units of mana, and of the plans found by letting go of the large
 sources first and by letting go of the small ones first the better one is taken: by total harm, mana
 in excess, reserve, flexibility of the sources used, index.
 """
@@ -77,8 +77,11 @@ def max_x(
     groups = groups_of(sources, may_spend)
     views = [View(group, harms_of(groups)[-1]) for group in groups]
     counts = [len(group.members) for group in groups]
+    most = sum(free.values()) + sum(view.size * n for view, n in zip(views, counts, strict=True))
     largest = -1
     for demand in demands(tuple("0" if symbol == "X" else symbol for symbol in symbols), phyrexian_life):
+        if (most - demand.units) // count <= largest:
+            break
         best = Reach(demand, free, views).best(counts)
         if best is not None:
             largest = max(largest, best[0] // count)
@@ -147,13 +150,21 @@ def _solve_mixed(
     for harm in harms_of(groups):
         views = [View(group, harm) for group in groups]
         counts = [len(view.group.members) if view.size else 0 for view in views]
-        for demand in wanted:
-            reach = Reach(demand, free, views)
-            if reach.best(counts) is not None:
-                kept = {tuple(_shrunk(reach, counts, large)): None for large in (1, -1)}
-                plans = [_finish(reach, counts_kept, demand, free, harm) for counts_kept in kept]
-                return _least(plans, sources, groups)
+        ways = [Reach(demand, free, views) for demand in wanted]
+        if any(way.best(counts) is not None for way in ways):
+            found = {_kept(ways, counts, large): None for large in (1, -1)}
+            plans = [_finish(ways[way], kept, wanted[way], free, harm) for way, kept in found]
+            return _least(plans, sources, groups)
     return None
+
+
+def _kept(ways: Sequence[Reach], counts: Sequence[int], large: int) -> tuple[int, tuple[int, ...]]:
+    """A way of paying, and sources for it that are all needed, whichever way one pays."""
+    chosen, kept = -1, list(counts)
+    for i, way in enumerate(ways):
+        if way.best(kept) is not None:
+            chosen, kept = i, _shrunk(way, kept, large)
+    return chosen, tuple(kept)
 
 
 def _shrunk(reach: Reach, counts: Sequence[int], large: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -191,6 +192,19 @@ def test_largest_x_is_the_last_that_can_be_paid(
     assert found == x
 
 
+@settings(max_examples=150, deadline=None)
+@given(symbol_lists, pools, sources_)
+def test_the_quick_search_never_hides_an_answer(
+    symbols: tuple[str, ...], pool: list[Mana], sources: list[Source]
+) -> None:
+    found = set()
+    for beam in (1, 1000):
+        with patch("cardwright_plugins.mana.reach._BEAM", beam):
+            plan = solve(symbols, pool, sources, unrestricted)
+            found.add((plan is None, max_x(("X", *symbols), pool, sources, unrestricted)))
+    assert len(found) == 1
+
+
 @settings(max_examples=100, deadline=None)
 @given(symbol_lists, st.lists(manas, max_size=6), st.integers(0, 31))
 def test_assign_pays_exactly_when_the_pool_can(symbols: tuple[str, ...], pool: list[Mana], bits: int) -> None:
@@ -286,6 +300,12 @@ def test_two_brid_is_paid_in_colour_or_with_two() -> None:
     assert solve(symbols, (), lands[1:4]) is None
     assert solve(symbols, (), lands[1:]) is not None
     assert assign(symbols, made("UUWWR")) == (2, 3, 0, 1)
+
+
+def test_two_brid_takes_no_source_that_the_generic_way_spares() -> None:
+    assert names(solve(cost("{G}{2/G}"), (), [source(0, "WWG"), source(1, "G")])) == [0]
+    assert solve(cost("{2/G}"), made("CC"), [source(0, "G")]) == Plan(())
+    assert solve(cost("{2/G}"), made("CC"), [source(0, "G"), source(1, "WW")]) == Plan(())
 
 
 def test_snow_takes_any_type_but_only_of_a_snow_source() -> None:
@@ -385,6 +405,18 @@ def test_a_nasty_board_of_eighty_sources(text: str, can: bool) -> None:
     if plan is not None:
         mana = [unit for i, o in plan.uses for unit in board[i].outcomes[o]]
         assert assign(cost(text), mana, unrestricted) is not None
+
+
+@pytest.mark.parametrize("text", ["{W}{W}{W}{U}{U}{U}{B}{B}{B}{R}{R}{R}{G}{G}{G}", "{W/U}{B/R}{G/W}{U/B}{R/G}{9}"])
+def test_forty_sources_that_lose_mana_for_a_colour(text: str) -> None:
+    board = [source(i, "CCC", *"WUBRG", snow=i % 2 == 0) for i in range(40)]
+    symbols = cost(text)
+    plan = solve(symbols, (), board)
+    assert plan is not None
+    assert assign(symbols, [unit for i, o in plan.uses for unit in board[i].outcomes[o]]) is not None
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+    colored = sum(not symbol.isdigit() for symbol in symbols)
+    assert max_x(("X", *symbols), (), board) == 3 * (40 - colored) - generic
 
 
 def test_every_type_can_be_asked_of_a_source_of_all() -> None:
