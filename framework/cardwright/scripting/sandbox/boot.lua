@@ -161,12 +161,14 @@ end
 
 local function run_body(f) return RET, pack_result(fresh(f)()) end
 
+local function invoke(f, fx) return f(fx) end     -- a tail call, so that a traceback shows no name of ours
+
 local function call_body(f, path, fx, as)
   local v = fresh(f)()
   for i = 1, #path do v = enter(v, path[i]) end
   if type(v) ~= "function" then error("the script has no function at this place", 0) end
   mode = as
-  return RET, pack_result(v(fx))
+  return RET, pack_result(invoke(v, fx))
 end
 
 local function spawn(body, budget)

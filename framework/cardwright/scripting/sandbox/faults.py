@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from .errors import ScriptError
 
 _UNKNOWN = re.compile(r"unknown name '([^']+)'(?: \(known: ([^)]*)\))?\Z")
+_INSIDE = re.compile(r"(?:boot|library|prelude):\d+: ")
 _OURS = ("[C]:", "boot:", "library:", "prelude:")
 
 
@@ -13,12 +14,11 @@ def script_error(
     kind: type[ScriptError], message: str, traceback: str, chunk: str, short: str, names: tuple[str, ...]
 ) -> ScriptError:
     """Build the error of a script that Lua calls ``short`` and its author ``chunk``."""
-    line = None
+    stack = _trim(traceback, chunk, short)
     position = re.match(re.escape(short) + r":(\d+): ", message)
-    if position:
-        line = int(position[1])
-        message = message[position.end() :]
-    return kind(_suggest(message, names), chunk, line, _trim(traceback, chunk, short))
+    innermost = position or re.match(re.escape(chunk) + r":(\d+): ", stack)
+    message = message[position.end() :] if position else _INSIDE.sub("", message, count=1)
+    return kind(_suggest(message, names), chunk, int(innermost[1]) if innermost else None, stack)
 
 
 def _suggest(message: str, names: tuple[str, ...]) -> str:

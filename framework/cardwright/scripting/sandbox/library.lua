@@ -174,7 +174,9 @@ function S.gsub(s, p, r, n)
   return s_gsub(s, p, r, most)
 end
 
-local INTEGERS = { [100] = true, [105] = true, [120] = true, [88] = true, [99] = true }    -- d i x X c
+-- What may stand between % and the conversion; everything else would be an error of C's, or an address (%p).
+local SPECS = { d = "^%%[-+ 0]*%d?%d?$", x = "^%%[-0]*%d?%d?$", s = "^%%%-?%d?%d?%.?%d?%d?$" }
+SPECS.i, SPECS.X = SPECS.d, SPECS.x
 function S.format(f, ...)
   f = str(f, "format")
   local n = select("#", ...)
@@ -186,15 +188,15 @@ function S.format(f, ...)
     if not i then break end
     local spec = s_match(f, "^%%[-+ #0-9.]*", i)
     local j = i + #spec
-    local c = s_byte(f, j)
-    if #spec > 6 then fail("format: '" .. spec .. "' is too wide") end
-    if c ~= 37 then
+    local c = s_sub(f, j, j)
+    if c ~= "%" or #spec > 1 then
+      local form = SPECS[c]
+      if not form then fail("format: only %d, %i, %x, %X, %s and %% are allowed") end
+      if #spec > 8 or not s_find(spec, form) then fail("format: '" .. spec .. c .. "' is not understood") end
       k = k + 1
       if k > n then fail("format: value " .. k .. " is missing") end
-      if c == 115 then args[k] = K.tostring(args[k])     -- s
-      elseif INTEGERS[c] then args[k] = int(args[k], "format")
-      else fail("format: only %d, %i, %x, %X, %c, %s and %% are allowed") end
-      size = size + 128 + (c == 115 and #args[k] or 0)
+      if c == "s" then args[k] = K.tostring(args[k]) else args[k] = int(args[k], "format") end
+      size = size + 128 + (c == "s" and #args[k] or 0)
       if size > MAXS then fail("format: result too long") end
     end
     i = j + 1

@@ -22,6 +22,9 @@ from .wire import Decoder, Scalar, encode, encode_record
 
 __all__ = ["Call", "Reader", "Runtime"]
 
+_COUNTED = (b"budget", b"memory")
+"""The deaths that are verdicts on a script, if a fresh runtime repeats them."""
+
 
 class Call:
     """One run of a script's function, as far as its next request or its end.
@@ -108,7 +111,7 @@ class Call:
 
     def _settle(self, machine: Machine, answer: tuple[Any, ...]) -> None:
         """Take in what Lua answered; a death in a runtime that was used before is put to a fresh one."""
-        if answer[0] == DEAD and answer[1] != b"host" and not machine.sole:
+        if answer[0] == DEAD and answer[1] in _COUNTED and not machine.sole:
             self._machine = None
             machine, answer = self._replay()
         self._machine = None
@@ -182,7 +185,7 @@ class Runtime:
         script = Script(self._slots, chunk, bytes(source))
         machine = self._free()
         answer = self._run(machine, script)
-        if answer[0] == DEAD and not machine.sole:
+        if answer[0] == DEAD and answer[1] in _COUNTED and not machine.sole:
             machine = self._fresh()
             answer = self._run(machine, script)
         if answer[0] != DONE:

@@ -1,0 +1,4 @@
+-- expect: runtime
+local t = {}
+t.t = t
+return t

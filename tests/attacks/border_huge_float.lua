@@ -1,0 +1,2 @@
+-- expect: runtime
+return { attack = function() return 1e300 end }

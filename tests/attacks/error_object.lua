@@ -1,0 +1,2 @@
+-- expect: runtime
+return { attack = function(fx) error(fx) end }

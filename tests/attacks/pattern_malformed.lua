@@ -1,0 +1,2 @@
+-- expect: runtime
+return { attack = function() return ("x"):find("[a") end }

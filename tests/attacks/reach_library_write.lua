@@ -1,0 +1,2 @@
+-- expect: runtime
+return { attack = function() string.rep = function() return "owned" end end }

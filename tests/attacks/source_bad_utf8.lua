@@ -1,0 +1,3 @@
+-- expect: syntax
+-- A byte that UTF-8 never has.
+return "ÿ"

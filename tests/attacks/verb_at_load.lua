@@ -1,0 +1,3 @@
+-- expect: runtime
+draw(1)
+return {}
