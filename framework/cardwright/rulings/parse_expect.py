@@ -32,7 +32,7 @@ from .model import (
 from .parse_steps import ANSWERS, Scope, action, answer_list, verb_of
 from .words import ZONES, amounts, matches, names, plain, step_word
 
-__all__ = ["OBJECT_FACTS", "PLAYER_FACTS", "expectation"]
+__all__ = ["GAME_WORDS", "OBJECT_FACTS", "PLAYER_FACTS", "expectation"]
 
 OBJECT_FACTS = {
     "power": "number",
@@ -84,7 +84,7 @@ _GAME_FACTS = {
     "question": "text",
 }
 _GAME_ZONES = ("battlefield", "stack", "exile", "command")
-_GAME_WORDS = (*_GAME_FACTS, *_GAME_ZONES, "log", "legal", "illegal")
+GAME_WORDS = (*_GAME_FACTS, *_GAME_ZONES, "log", "legal", "illegal")
 
 
 def expectation(value: Value, scope: Scope) -> Expect:
@@ -132,7 +132,7 @@ def _player(name: str, fields: Mapping) -> ExpectedPlayer:
 
 def _object(name: str, value: Value) -> ExpectedObject:
     if not isinstance(value, Mapping):
-        hint = suggestion(name, _GAME_WORDS)
+        hint = suggestion(name, GAME_WORDS)
         raise SourceError(f"what is expected of {name!r} must be a mapping{hint}", value.file, value.line)
     fields = value.only(OBJECT_FACTS, f"what is expected of {name}")
     if not fields.entries:

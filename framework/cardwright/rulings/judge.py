@@ -1,0 +1,137 @@
+"""The judge's hand: events that a scenario brings about without any card (see `judge_words` for what can be said)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardwright.kernel import events as e
+from cardwright.kernel.library import UnknownCard
+from cardwright.kernel.mana import parse_mana
+from cardwright.kernel.refs import Ref
+from cardwright.kernel.zones import OWNED, ZONES, zone_key
+from cardwright.yaml_source import unknown
+
+from .naming import Failure, Names
+
+if TYPE_CHECKING:
+    from cardwright.kernel.engine import Engine
+
+    from .model import Judge
+
+__all__ = ["events_of"]
+
+
+class _Hand:
+    def __init__(self, engine: Engine, names: Names, step: Judge) -> None:
+        self.engine, self.names, self.line = engine, names, step.line
+        self.said: dict[str, Any] = dict(step.arguments)
+
+    def object(self, key: str = "what") -> int:
+        return self.names.one(self.engine, str(self.said[key]), self.line)
+
+    def ref(self, key: str = "what") -> Ref:
+        return self.names.refer(self.engine, str(self.said[key]), self.line)
+
+    def player(self, key: str = "what") -> int:
+        return self.names.player(str(self.said[key]), self.line)
+
+    def count(self, key: str = "count") -> int:
+        return int(self.said.get(key, 1))
+
+    def go(self, to: str, cause: str, **more: Any) -> e.ZoneChange:
+        """A zone change of the object to a zone (its owner's, where players have their own)."""
+        id = self.object()
+        obj = self.engine.object(id)
+        key = zone_key(to, obj.owner if to in OWNED else None)
+        return e.ZoneChange(object=id, origin=obj.zone, to=key, cause=cause, **more)
+
+
+def events_of(engine: Engine, names: Names, step: Judge) -> tuple[e.Event, ...]:
+    """The events that a deed stands for, one after the other. Raises `Failure`."""
+    return tuple(_DEEDS[step.what](_Hand(engine, names, step)))
+
+
+def _move(hand: _Hand) -> list[e.Event]:
+    to = str(hand.said["to"])
+    if to not in ZONES:
+        raise Failure(unknown("zone", to, ZONES), hand.line)
+    owner = hand.engine.object(hand.object()).owner
+    under = hand.player("under") if "under" in hand.said else owner
+    return [
+        hand.go(
+            to,
+            "put",
+            position=hand.count("position") if "position" in hand.said else 0,
+            controller=under if to == "battlefield" else None,
+            tapped=bool(hand.said.get("tapped", False)),
+            player=under,
+        )
+    ]
+
+
+def _sacrifice(hand: _Hand) -> list[e.Event]:
+    return [hand.go("graveyard", "sacrifice", player=hand.engine.controller_of(hand.object()))]
+
+
+def _discard(hand: _Hand) -> list[e.Event]:
+    return [hand.go("graveyard", "discard", player=hand.engine.object(hand.object()).owner)]
+
+
+def _counters(event: type[e.CountersAdded] | type[e.CountersRemoved]) -> Callable[[_Hand], list[e.Event]]:
+    return lambda hand: [event(to=hand.ref(), kind=kind, amount=n) for kind, n in hand.said["counters"]]
+
+
+def _mana(hand: _Hand) -> list[e.Event]:
+    try:
+        units = tuple(parse_mana(str(hand.said["mana"])))
+    except ValueError as error:
+        raise Failure(str(error), hand.line) from None
+    return [e.ManaProduced(player=hand.player(), mana=units)]
+
+
+def _token(hand: _Hand) -> list[e.Event]:
+    card = str(hand.said["what"])
+    try:
+        hand.engine.library.definition(card)
+    except UnknownCard as error:
+        raise Failure(str(error), hand.line) from None
+    tapped = bool(hand.said.get("tapped", False))
+    return [e.TokenCreated(player=hand.player("for"), definition=card, count=hand.count(), tapped=tapped)]
+
+
+def _damage(hand: _Hand) -> list[e.Event]:
+    return [e.DamageDealt(to=hand.ref("to"), amount=int(hand.said["what"]), source=hand.object("from"))]
+
+
+def _control(hand: _Hand) -> list[e.Event]:
+    id, to = hand.object(), hand.player("to")
+    return [e.ControlChanged(object=id, old=hand.engine.controller_of(id), new=to)]
+
+
+_DEEDS: dict[str, Callable[[_Hand], list[e.Event]]] = {
+    "destroy": lambda h: [h.go("graveyard", "destroy")],
+    "exile": lambda h: [h.go("exile", "exile", face_down=bool(h.said.get("face_down", False)))],
+    "sacrifice": _sacrifice,
+    "discard": _discard,
+    "counter": lambda h: [e.SpellCountered(object=h.object())],
+    "move": _move,
+    "tap": lambda h: [e.PermanentTapped(object=h.object())],
+    "untap": lambda h: [e.PermanentUntapped(object=h.object())],
+    "add_counters": _counters(e.CountersAdded),
+    "remove_counters": _counters(e.CountersRemoved),
+    "control": _control,
+    "attach": lambda h: [e.Attached(object=h.object(), to=h.ref("to"))],
+    "damage": _damage,
+    "draw": lambda h: [e.Draw(player=h.player())] * h.count(),
+    "mill": lambda h: [e.Mill(player=h.player(), count=h.count())],
+    "gain_life": lambda h: [e.LifeGained(player=h.player(), amount=h.count("amount"))],
+    "lose_life": lambda h: [e.LifeLost(player=h.player(), amount=h.count("amount"))],
+    "add_mana": _mana,
+    "shuffle": lambda h: [e.Shuffled(player=h.player())],
+    "flip_coin": lambda h: [e.CoinFlipped(player=h.player())],
+    "roll_die": lambda h: [e.DiceRolled(player=h.player(), sides=int(h.said.get("sides", 6)))],
+    "lose_game": lambda h: [e.PlayerLost(player=h.player(), reason="the judge said so")],
+    "create_token": _token,
+    "reveal": lambda h: [e.CardRevealed(objects=(h.object(),), player=h.engine.object(h.object()).owner)],
+}
