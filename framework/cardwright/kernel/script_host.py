@@ -6,21 +6,46 @@ str keys. A `Script` is only an address; the host finds the function behind it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Protocol, TypeAlias
 
 import msgspec
 
 from .abilities import Script
+from .mana import MANA_TYPES
 from .refs import ObjectRef, PlayerRef
 
 __all__ = ["ManaText", "Reader", "Request", "ScriptFailure", "ScriptHost", "Value", "VerbError"]
 
 
+_ORDER = "".join(MANA_TYPES)
+
+
 class ManaText(msgspec.Struct, frozen=True, tag="mana"):
-    """Mana as scripts see it: its types in WUBRGC order, ``("G", "G")`` for {G}{G}."""
+    """Mana as scripts see it: its types in WUBRGC order, ``("G", "G")`` for {G}{G}.
+
+    Raises ValueError for an unknown type or another order; `of` sorts.
+    """
 
     types: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        last = 0
+        for letter in self.types:
+            place = _ORDER.find(letter) if len(letter) == 1 else -1
+            if place < 0:
+                raise ValueError(f"{letter!r} is not a type of mana; the types are {_ORDER}")
+            if place < last:
+                raise ValueError(f"the types of a mana value are kept in the order {_ORDER}")
+            last = place
+
+    @classmethod
+    def of(cls, types: Iterable[str]) -> ManaText:
+        """Mana of these types, given in any order."""
+        return cls(tuple(sorted(types, key=_ORDER.find)))
+
+    def __str__(self) -> str:
+        return "".join("{" + letter + "}" for letter in self.types)
 
 
 Value: TypeAlias = "None | bool | int | str | ObjectRef | PlayerRef | ManaText | Script | list[Value] | dict[str, Value]"

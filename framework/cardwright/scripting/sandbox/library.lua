@@ -44,6 +44,7 @@ function K.tostring(v)
   local t = type(v)
   if t == "string" then return v end
   if mtype(v) == "float" and v % 1 == 0 and v > -2 ^ 53 and v < 2 ^ 53 then return tostring(v // 1 | 0) end
+  if v ~= v then return "nan" end                        -- C's sign of it differs between machines
   if t == "number" or t == "boolean" or t == "nil" then return tostring(v) end
   local mt = t == "table" and dgetmt(v)
   local f = mt and rawget(mt, "__tostring")

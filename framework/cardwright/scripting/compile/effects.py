@@ -1,0 +1,188 @@
+"""Reading continuous effects: what a `static` changes, what can't happen, what costs more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardwright.kernel.abilities import (
+    Ability,
+    AdditionalCost,
+    Adjust,
+    AlternativeCost,
+    Cant,
+    CastPermission,
+    Changes,
+    CostChange,
+    Replacement,
+    Static,
+)
+from cardwright.kernel.zones import ZONES
+from cardwright.scripting import typeline
+from cardwright.scripting.constructors import CHANGES
+from cardwright.scripting.errors import listed, near
+from cardwright.scripting.event_fields import match_fields
+
+from . import filters, plain
+from .common import Nested, common, cost, matched
+from .part import Part
+
+__all__ = ["ACTIONS", "additional_cost", "adjust", "alternative_cost", "cant", "cast_permission", "changes", "cost_change", "enters", "static"]
+
+ACTIONS = (
+    "attack",
+    "block",
+    "be_blocked",
+    "cast",
+    "activate",
+    "untap_step",
+    "be_targeted",
+    "be_countered",
+    "be_regenerated",
+)
+"""What `cant` may name besides events."""
+
+
+def changes(given: Mapping[str, Part], nested: Nested, *, defining: bool = False) -> Changes:
+    """The changes that the fields of a table say."""
+    readers: dict[str, Callable[[Part], Any]] = {
+        "controller": lambda p: p.one_of(("you",)),
+        "set_types": lambda p: plain.strings(p, typeline.known_types()),
+        "add_types": lambda p: plain.strings(p, typeline.known_types()),
+        "set_subtypes": lambda p: plain.strings(p, (*typeline.known_subtypes(), *p.source.subtypes)),
+        "add_subtypes": lambda p: plain.strings(p, (*typeline.known_subtypes(), *p.source.subtypes)),
+        "add_supertypes": lambda p: plain.strings(p, typeline.known_supertypes()),
+        "set_colors": plain.colors,
+        "add_colors": plain.colors,
+        "lose_all_abilities": plain.boolean,
+        "lose_keywords": lambda p: plain.strings(p, tuple(p.source.vocabulary.language.keywords)),
+        "gains": lambda p: tuple(nested(inner) for inner in p.list_parts()),
+        "set_power": filters.amount,
+        "set_toughness": filters.amount,
+        "power": filters.amount,
+        "toughness": filters.amount,
+        "switch": plain.boolean,
+    }
+    read = {name: reader(given[name]) for name, reader in readers.items() if name in given}
+    if "gains" in read:
+        read["add_abilities"] = read.pop("gains")
+    return Changes(**read, defining=defining)
+
+
+def static(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """A continuous effect."""
+    if not any(field.name in given for field in CHANGES):
+        part.fail(f"static changes nothing; it can change {listed(field.name for field in CHANGES)}")
+    defining = "defining" in given and plain.boolean(given["defining"])
+    return Static(
+        affects=filters.selector(given["affects"]),
+        changes=changes(given, nested, defining=defining),
+        only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
+        **common(part, given, zones=ZONES if defining else ("battlefield",)),
+    )
+
+
+def cant(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """Something that can't happen."""
+    language = part.source.vocabulary.language
+    names = (*ACTIONS, *(name for name in language.events if name not in ACTIONS))
+    what = given["what"].one_of(names)
+    event = language.events.get(what)
+    further = {} if event is None else part.fields(match_fields(event), beside=part.record())
+    match = matched({k: v for k, v in further.items() if k not in ("what", "subject", "player")}, event)
+    if "player" in given:
+        match = (*match, ("player", plain.player(given["player"])))
+    known = {*(f.name for f in part.source.vocabulary.constructors["cant"].fields), *further}
+    for name, value in part.record().items():
+        if name not in known:
+            part.inner(name, value).fail(f"cant has no field {name!r}; its fields are {listed(sorted(known))}", near(name, known))
+    return Cant(
+        event=what,
+        subject=filters.selector(given["subject"]),
+        match=match,
+        only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
+        **common(part, given),
+    )
+
+
+def adjust(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """A number of the rules."""
+    return Adjust(
+        what=given["what"].one_of(("hand_size", "land_plays")),
+        player=plain.player(given["player"]) if "player" in given else "you",
+        add=plain.integer(given["add"]) if "add" in given else 0,
+        set=plain.limit(given["set"]) if "set" in given else None,
+        **common(part, given),
+    )
+
+
+def cost_change(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """More or less to pay."""
+    subject = filters.selector(given["subject"])
+    return CostChange(
+        of=given["of"].one_of(("spell", "ability")) if "of" in given else "spell",
+        subject=subject,
+        by=plain.player(given["by"]) if "by" in given else "any",
+        more=plain.mana_cost(given["more"]) if "more" in given else None,
+        less=filters.amount(given["less"]) if "less" in given else 0,
+        minimum=plain.integer(given["minimum"], 0) if "minimum" in given else 0,
+        **common(part, given, zones=("stack",) if subject == "this" and "of" not in given else ("battlefield",)),
+    )
+
+
+def additional_cost(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """An additional cost of this spell."""
+    optional = "optional" in given and plain.boolean(given["optional"])
+    if optional and "name" not in given:
+        part.fail("an optional additional cost must have a 'name', by which effects know that it was paid")
+    return AdditionalCost(
+        cost=cost(given["cost"]),
+        optional=optional,
+        name=plain.string(given["name"]) if "name" in given else "",
+        repeatable="repeatable" in given and plain.boolean(given["repeatable"]),
+        **common(part, given, zones=("stack",)),
+    )
+
+
+def alternative_cost(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """A cost instead of the mana cost."""
+    return AlternativeCost(
+        cost=cost(given["cost"]),
+        name=plain.string(given["name"]),
+        only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
+        from_zones=plain.zones(given["from"]) if "from" in given else ("hand",),
+        **common(part, given, zones=("stack",)),
+    )
+
+
+def cast_permission(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """Casting from elsewhere, or at another time."""
+    zone = plain.zone(given["from"]) if "from" in given else "hand"
+    if zone == "hand" and "timing" not in given:
+        part.fail("cast_permission permits nothing: say 'from' another zone, or 'timing'")
+    return CastPermission(
+        from_zone=zone,
+        timing=given["timing"].one_of(("instant",)) if "timing" in given else None,
+        only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
+        **common(part, given, zones=(zone,)),
+    )
+
+
+def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """How a permanent enters the battlefield."""
+    if not any(name in given for name in ("tapped", "counters", "as_copy_of")):
+        part.fail("enters says nothing: give it 'tapped', 'counters' or 'as_copy_of'")
+    with_counters: tuple[tuple[str, Any], ...] = ()
+    if "counters" in given:
+        record = given["counters"].record()
+        with_counters = tuple((kind, filters.amount(given["counters"].inner(kind, n))) for kind, n in sorted(record.items()))
+    return Replacement(
+        event="enter_battlefield",
+        subject=filters.selector(given["subject"]) if "subject" in given else "this",
+        only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
+        enters_tapped="tapped" in given and plain.boolean(given["tapped"]),
+        enters_with=with_counters,
+        enters_as_copy=filters.filter_of(given["as_copy_of"]) if "as_copy_of" in given else None,
+        optional="optional" in given and plain.boolean(given["optional"]),
+        **common(part, given),
+    )

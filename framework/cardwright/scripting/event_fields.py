@@ -1,0 +1,62 @@
+"""What of an event a script may match: found from the event's struct, so that it can't be told wrong."""
+
+from __future__ import annotations
+
+import typing
+from functools import cache
+from typing import Any
+
+from cardwright.kernel.event_names import EventName
+from cardwright.kernel.events import EventBase
+
+from .shapes import Field
+
+__all__ = ["match_fields"]
+
+_DOCS = {
+    "from": "The zone it comes from.",
+    "to": "Where it goes, or to what it happens.",
+    "cause": "Why it happens.",
+    "step": "Which step or phase.",
+    "counter": "Which kind of counter.",
+    "combat": "Whether it is combat damage.",
+    "for_mana": "Whether it is tapped for mana.",
+    "tapped_for_mana": "Whether a permanent is tapped for it (CR 106.12).",
+    "mana_ability": "Whether it is a mana ability.",
+    "produces": "A type of mana that is produced.",
+    "produced": "A type of mana that was produced.",
+}
+
+
+@cache
+def _hints(event: type[EventBase]) -> dict[str, Any]:
+    return typing.get_type_hints(event)
+
+
+def match_fields(event: EventName) -> tuple[Field, ...]:
+    """The fields that `event` may be matched on. ValueError if one names no field of the event's struct."""
+    found = []
+    for name, attribute in event.fields:
+        hints = _hints(event.event)
+        if attribute not in hints:
+            raise ValueError(f"event {event.name!r}: {event.event.__name__} has no field {attribute!r}")
+        doc = _DOCS.get(name, f"The event's {name.replace('_', ' ')}.")
+        found.append(Field(name, _type(name, hints[attribute]), doc))
+    return tuple(found)
+
+
+def _type(name: str, hint: Any) -> str:
+    text = str(hint)
+    if hint is bool:
+        return "bool"
+    if hint is int or hint == (int | None):
+        return "int"
+    if "Mana" in text:
+        return "mana_type"
+    if "Ref" in text:
+        return "ref"
+    if name in ("from", "to"):
+        return "zone"
+    if name == "step":
+        return "step"
+    return "str"

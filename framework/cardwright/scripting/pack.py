@@ -1,0 +1,94 @@
+"""pack.yaml: what a pack is called, which api it is written for, what it needs, and under which licence it is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from cardwright import yaml_source as yaml
+
+from .errors import PackError, near
+
+__all__ = ["API", "Pack", "read_pack"]
+
+API = 1
+"""The version of the pack format and script language that this program reads."""
+
+_KEYS = ("name", "version", "api", "needs", "licence", "description", "authors", "subtypes")
+_REQUIRED = ("name", "version", "api", "licence")
+_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+_VERSION = re.compile(r"\d+(\.\d+){0,2}([-+.]?[A-Za-z0-9.]+)?")
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """A pack: its facts, and the folder that it was read from. `subtypes` are those that it adds to the rulebook's."""
+
+    name: str
+    version: str
+    folder: Path
+    needs: tuple[str, ...] = ()
+    licence: str = ""
+    description: str = ""
+    authors: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+
+    @property
+    def file(self) -> str:
+        """How its pack.yaml is called in messages."""
+        return f"{self.name}/pack.yaml"
+
+
+def read_pack(folder: Path) -> Pack:
+    """Read `folder`/pack.yaml. Raises `SourceError` (mostly `PackError`)."""
+    file = f"{folder.name}/pack.yaml"
+    root = yaml.mapping(yaml.read(folder / "pack.yaml", file), "pack.yaml")
+    for key, _ in root.entries:
+        if key.text not in _KEYS:
+            raise PackError(
+                f"unknown key {key.text!r}; a pack has {', '.join(_KEYS)}", file, key.line, hint=near(key.text, _KEYS)
+            )
+    for name in _REQUIRED:
+        if root.get(name) is None:
+            raise PackError(f"a pack must say {name!r}", file, 1)
+    _check_api(root, file)
+    return Pack(
+        name=_matching(root, "name", _NAME, "lower-case letters, digits, - and _, such as my_pack", file),
+        version=_matching(root, "version", _VERSION, "a version such as 1.0.0", file),
+        folder=folder,
+        needs=_words(root, "needs"),
+        licence=_text(root, "licence"),
+        description=_text(root, "description"),
+        authors=_words(root, "authors"),
+        subtypes=_words(root, "subtypes"),
+    )
+
+
+def _check_api(root: yaml.Mapping, file: str) -> None:
+    value = root.get("api")
+    if value is None:
+        raise PackError("a pack must say 'api'", file, 1)
+    api = yaml.integer(value, "api")
+    if api != API:
+        raise PackError(f"this pack is written for api {api}, but this program reads api {API}", file, value.line)
+
+
+def _matching(root: yaml.Mapping, key: str, pattern: re.Pattern[str], expected: str, file: str) -> str:
+    value = root.get(key)
+    text = _text(root, key)
+    if not pattern.fullmatch(text):
+        raise PackError(f"{key} must be {expected}, not {text!r}", file, value.line if value is not None else 1)
+    return text
+
+
+def _text(root: yaml.Mapping, key: str) -> str:
+    value = root.get(key)
+    return "" if value is None else yaml.string(value, key).strip()
+
+
+def _words(root: yaml.Mapping, key: str) -> tuple[str, ...]:
+    value = root.get(key)
+    if value is None:
+        return ()
+    return tuple(yaml.string(item, f"each of {key}") for item in yaml.sequence(value, key))
