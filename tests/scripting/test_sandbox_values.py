@@ -100,6 +100,18 @@ def test_too_large_a_number_does_not_enter(runtime: Runtime) -> None:
         result(runtime, "return 1", it=2**63)
 
 
+@pytest.mark.parametrize("value", ["x" * 20_000, ["x" * 10_000] * 40, [1] * 20_000], ids=["text", "texts", "list"])
+def test_what_is_too_large_does_not_enter(runtime: Runtime, value: Value) -> None:
+    with pytest.raises(ValueError, match="too l"):
+        result(runtime, "return 1", it=value)
+    runtime.load(b"return function() draw() return 1 end", "p/c/card.lua")
+    call = runtime.call("p/c/card.lua", (), {})
+    with pytest.raises(ValueError, match="too l"):
+        call.resume(value)
+    call.resume([1] * 4000)
+    assert call.result == 1
+
+
 def test_whole_floats_leave_as_integers(runtime: Runtime) -> None:
     back = result(runtime, "return 6 / 2")
     assert back == 3

@@ -14,7 +14,7 @@ class Limits(Struct, frozen=True):
     load_instructions: int = 200_000
     call_instructions: int = 100_000
     """For one call from its start to its end, over all its requests."""
-    memory_kb: int = 1024
+    memory_kb: int = 512
     string_bytes: int = 65_536
     """The longest string that a library function takes or makes and that may leave a script."""
     array_length: int = 4096
@@ -22,10 +22,9 @@ class Limits(Struct, frozen=True):
     request_depth: int = 8
     load_scalars: int = 8000
     load_depth: int = 24
-    reply_scalars: int = 8192
     suspended: int = 64
     """Suspended calls kept alive; older ones are dropped and rebuilt by replay when resumed."""
     nesting: int = 8
     """Calls that may run inside one another, through reads that themselves ask a script."""
-    clock_seconds: float = 0.5
+    clock_seconds: float = 1.0
     """Processor time without a read or a request after which the host gives up (SandboxFault)."""

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from .errors import ReadError, SandboxFault
 from .values import Value
-from .wire import FAILED, REFUSED, Scalar, encode
+from .wire import FAILED, REFUSED, Scalar, bounded, encode
 
 Reader: TypeAlias = Callable[[str, int, str], Value]
 """``reader(kind, id, field)``, kind "object" or "player"; raises ReadError to refuse a field."""
@@ -61,7 +61,7 @@ class Port:
             if not (kind is bool or (kind is int and -_BIGGEST <= value < _BIGGEST)):  # type: ignore[operator]
                 out: list[Scalar] = []
                 encode(value, out)
-                answer = out[0] if kind is str else tuple(out)
+                answer = out[0] if kind is str else tuple(bounded(out))
         except ReadError as refusal:
             answer = (REFUSED, str(refusal).encode())
         except KeyError as fault:

@@ -18,7 +18,7 @@ from .machine import DEAD, DONE, ERROR, REQUEST, Machine, Script
 from .port import Reader, Reading
 from .values import Tagged, Value
 from .vocabulary import Vocabulary
-from .wire import Decoder, Scalar, encode, encode_record
+from .wire import Decoder, Scalar, bounded, encode, encode_record
 
 __all__ = ["Call", "Reader", "Runtime"]
 
@@ -60,13 +60,11 @@ class Call:
         """Answer the request and run on to the next one or to the end. Raises ScriptError."""
         scalars: list[Scalar] = []
         encode(reply, scalars)
-        if len(scalars) > self._runtime.limits.reply_scalars:
-            raise ValueError(f"a reply of {len(scalars)} scalars is too large to enter a script")
-        self._answer(True, scalars)
+        self._answer(True, bounded(scalars))
 
     def throw(self, message: str) -> None:
         """Answer the request with an error, raised in Lua at the verb's line. Raises ScriptError."""
-        self._answer(False, [message.encode()])
+        self._answer(False, [message[:1000].encode()])
 
     def drop(self) -> None:
         """Free what Lua holds for this call; it is rebuilt by replay if it is resumed after all."""
@@ -210,7 +208,7 @@ class Runtime:
         steps = self._paths.get(path)
         if steps is None:
             steps = self._paths[path] = tuple(step.encode() if isinstance(step, str) else step for step in path)
-        call = Call(self, script, steps, scalars, pure)
+        call = Call(self, script, steps, bounded(scalars), pure)
         call._begin()
         return call
 

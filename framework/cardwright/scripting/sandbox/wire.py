@@ -16,6 +16,17 @@ LIST, RECORD, OBJECT, PLAYER, MANA, TAGGED, FUNCTION, NIL = 0.5, 1.5, 2.5, 3.5, 
 REFUSED, FAILED = 8.5, 9.5
 
 _BIGGEST = 2**63
+_LONGEST_TEXT = 16_384
+_MOST_BYTES = 262_144
+
+
+def bounded(out: list[Scalar]) -> list[Scalar]:
+    """Refuse what might find no room: a push that fails in Lua aborts the process. Raises ValueError."""
+    if len(out) > 16:
+        size = 16 * len(out) + sum([len(scalar) for scalar in out if type(scalar) is bytes])
+        if size > _MOST_BYTES:
+            raise ValueError(f"a value of {size} bytes is too large to enter a script ({_MOST_BYTES} at most)")
+    return out
 
 
 def encode(value: Value, out: list[Scalar]) -> None:
@@ -45,6 +56,13 @@ def _write_int(value: int, out: list[Scalar]) -> None:
     out.append(value)
 
 
+def _write_text(value: str, out: list[Scalar]) -> None:
+    text = value.encode()
+    if len(text) > _LONGEST_TEXT:
+        raise ValueError(f"a text of {len(text)} bytes is too long to enter a script ({_LONGEST_TEXT} at most)")
+    out.append(text)
+
+
 def _write_list(value: list[Value], out: list[Scalar]) -> None:
     out += (LIST, len(value))
     for item in value:
@@ -57,7 +75,7 @@ _WRITERS: dict[type, Callable[[Any, list[Scalar]], None]] = {
     type(None): lambda value, out: out.append(NIL),
     bool: lambda value, out: out.append(value),
     int: _write_int,
-    str: lambda value, out: out.append(value.encode()),
+    str: _write_text,
     list: _write_list,
     dict: encode_record,
     ObjectRef: lambda value, out: out.extend((OBJECT, value.id)),
@@ -141,4 +159,4 @@ class Decoder:
         return items
 
 
-__all__ = ["FAILED", "REFUSED", "Decoder", "Scalar", "encode", "encode_record"]
+__all__ = ["FAILED", "REFUSED", "Decoder", "Scalar", "bounded", "encode", "encode_record"]
