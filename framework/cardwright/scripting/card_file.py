@@ -100,6 +100,11 @@ def _known(root: yaml.Mapping, keys: tuple[str, ...], what: str) -> None:
             )
 
 
+def _line(root: yaml.Mapping, name: str) -> int:
+    key = root.key(name)
+    return root.line if key is None else key.line
+
+
 def _text(root: yaml.Mapping) -> str:
     value = root.get("text")
     return "" if value is None else yaml.string(value, "text").strip()
@@ -112,7 +117,10 @@ def _layout(root: yaml.Mapping) -> str:
     layout = yaml.string(value, "layout")
     if layout not in LAYOUTS:
         raise PackError(
-            f"unknown layout {layout!r}; the layouts are {', '.join(LAYOUTS)}", value.file, value.line, hint=near(layout, LAYOUTS)
+            f"unknown layout {layout!r}; the layouts are {', '.join(LAYOUTS)}",
+            value.file,
+            value.line,
+            hint=near(layout, LAYOUTS),
         )
     return layout
 
@@ -131,10 +139,11 @@ def _faces(root: yaml.Mapping, name: str, layout: str, declared: tuple[str, ...]
     if len(faces) < 2:
         raise PackError("'faces' must list two faces or more", listed_faces.file, listed_faces.line)
     if layout == "normal":
-        raise PackError(f"a card with 'faces' must say its layout: {', '.join(LAYOUTS[1:])}", listed_faces.file, listed_faces.line)
+        raise PackError(
+            f"a card with 'faces' must say its layout: {', '.join(LAYOUTS[1:])}", listed_faces.file, listed_faces.line
+        )
     if name != whole:
-        key = root.key("name")
-        raise PackError(f"the name must be those of the faces, {whole!r}", listed_faces.file, key.line if key else 1)
+        raise PackError(f"the name must be those of the faces, {whole!r}", listed_faces.file, _line(root, "name"))
     return faces
 
 
@@ -146,7 +155,9 @@ def _tokens(root: yaml.Mapping, declared: tuple[str, ...]) -> tuple[tuple[str, F
     for key, item in yaml.mapping(value, "tokens").entries:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", key.text):
             raise PackError(f"a token's key is lower-case letters, digits and _, not {key.text!r}", key.file, key.line)
-        found.append((key.text, _face(yaml.mapping(item, f"token {key.text!r}"), f"token {key.text!r}", declared, token=True)))
+        found.append(
+            (key.text, _face(yaml.mapping(item, f"token {key.text!r}"), f"token {key.text!r}", declared, token=True))
+        )
     return tuple(found)
 
 
@@ -185,7 +196,9 @@ def _type_line(root: yaml.Mapping, what: str, declared: tuple[str, ...]) -> type
         for key in ("supertypes", "subtypes"):
             beside = root.key(key)
             if beside is not None:
-                raise PackError(f"{key!r} goes with a list under 'types'; a type line says all in one", beside.file, beside.line)
+                raise PackError(
+                    f"{key!r} goes with a list under 'types'; a type line says all in one", beside.file, beside.line
+                )
         return typeline.parse(yaml.string(value, "types"), declared)
     except typeline.TypeLineError as error:
         raise PackError(str(error), value.file, value.line, hint=error.hint) from None
@@ -199,13 +212,17 @@ def _listed_types(root: yaml.Mapping, value: yaml.Sequence, declared: tuple[str,
             word = yaml.string(item, f"each of {key}")
             word = word.lower() if lower else word
             if known and word not in known:
-                raise PackError(f"{word!r} is none of the {key}: {listed(known)}", item.file, item.line, hint=near(word, known))
+                raise PackError(
+                    f"{word!r} is none of the {key}: {listed(known)}", item.file, item.line, hint=near(word, known)
+                )
             found.append(word)
         return found
 
     types = words("types", typeline.known_types(), lower=True)
     if not types:
-        raise PackError(f"'types' is empty; the card types are {listed(typeline.known_types())}", value.file, value.line)
+        raise PackError(
+            f"'types' is empty; the card types are {listed(typeline.known_types())}", value.file, value.line
+        )
     supertypes = words("supertypes", typeline.known_supertypes(), lower=True)
     return typeline.checked(supertypes, types, words("subtypes", (), lower=False), declared)
 
@@ -228,15 +245,17 @@ def _colors(root: yaml.Mapping, cost: ManaCost | None) -> tuple[str, ...]:
         return cost.colors if cost is not None else ()
     value = root.get(given[-1])
     if len(given) > 1 or value is None:
-        key = root.key(given[-1])
-        raise PackError("a card says 'colors' or 'color_indicator', not both", root.file, key.line if key else root.line)
+        raise PackError("a card says 'colors' or 'color_indicator', not both", root.file, _line(root, given[-1]))
     items = value if isinstance(value, yaml.Sequence) else [value]
     found = set()
     for item in items:
         word = yaml.string(item, f"each of {given[0]}")
         if word not in _COLOR_WORDS:
             raise PackError(
-                f"unknown colour {word!r}; the colours are {listed(_COLOR_WORDS)}", item.file, item.line, hint=near(word, _COLOR_WORDS)
+                f"unknown colour {word!r}; the colours are {listed(_COLOR_WORDS)}",
+                item.file,
+                item.line,
+                hint=near(word, _COLOR_WORDS),
             )
         found.add(_COLOR_WORDS[word])
     return tuple(color for color in COLORS if color in found)
@@ -269,7 +288,7 @@ def _keywords(root: yaml.Mapping) -> tuple[tuple[str, yaml.Value | None, int], .
 
 
 def _check_numbers(root: yaml.Mapping, face: FaceFacts, what: str) -> None:
-    """A creature has power and toughness and a planeswalker loyalty; what is neither has none (CR 208.1, 209.1, 210)."""
+    """A creature has power and toughness, a planeswalker loyalty; what is neither has none (CR 208.1, 209.1)."""
     types = face.line.types
     can_have = "creature" in types or "Vehicle" in face.line.subtypes or "Spacecraft" in face.line.subtypes
     for key in ("power", "toughness"):

@@ -102,7 +102,7 @@ def _guess(piece: str) -> str:
     if whole:
         return whole
     by_word = {form.split()[0]: form for form, _ in FORMS}
-    word = near(piece.split()[0], by_word)
+    word = near(piece.split(maxsplit=1)[0], by_word)
     return f"did you mean {by_word[word.split(chr(39))[1]]!r}?" if word else ""
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import typing
 from functools import cache
-from typing import Any
 
 from cardwright.kernel.event_names import EventName
 from cardwright.kernel.events import EventBase
@@ -29,8 +27,13 @@ _DOCS = {
 
 
 @cache
-def _hints(event: type[EventBase]) -> dict[str, Any]:
-    return typing.get_type_hints(event)
+def _hints(event: type[EventBase]) -> dict[str, str]:
+    """The annotations of an event's fields as text (they can't be evaluated: a field is called `object`)."""
+    found: dict[str, str] = {}
+    for base in reversed(event.__mro__):
+        for name, hint in getattr(base, "__annotations__", {}).items():
+            found[name] = hint if isinstance(hint, str) else getattr(hint, "__name__", str(hint))
+    return found
 
 
 def match_fields(event: EventName) -> tuple[Field, ...]:
@@ -45,15 +48,14 @@ def match_fields(event: EventName) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def _type(name: str, hint: Any) -> str:
-    text = str(hint)
-    if hint is bool:
+def _type(name: str, hint: str) -> str:
+    if hint == "bool":
         return "bool"
-    if hint is int or hint == (int | None):
+    if hint in ("int", "int | None"):
         return "int"
-    if "Mana" in text:
+    if "Mana" in hint:
         return "mana_type"
-    if "Ref" in text:
+    if "Ref" in hint:
         return "ref"
     if name in ("from", "to"):
         return "zone"

@@ -6,6 +6,7 @@ word that is wrong. tree-sitter is imported when the first tree is made.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, TypeAlias
@@ -29,9 +30,10 @@ class Place(msgspec.Struct, frozen=True):
 @cache
 def _parser() -> Any:
     import tree_sitter
-    from tree_sitter_lua import _binding  # the package itself reads its query files, which takes ten times as long
 
-    return tree_sitter.Parser(tree_sitter.Language(_binding.language()))
+    # The package itself would read its query files, which takes ten times as long.
+    grammar = importlib.import_module("tree_sitter_lua._binding")
+    return tree_sitter.Parser(tree_sitter.Language(grammar.language()))
 
 
 class Syntax:
@@ -161,6 +163,7 @@ class Syntax:
 
 
 def text_of(node: Node) -> str:
+    """What stands there."""
     return str(node.text.decode("utf-8", "replace"))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from cardwright.kernel.event_names import EventName
 from cardwright.kernel.language import Language
@@ -75,6 +76,9 @@ def _whose(event: EventName) -> tuple[Field, ...]:
 
 
 def _trigger(event: EventName) -> Constructor:
+    match = match_fields(event)
+    taken = {field.name for field in match}
+    adds = tuple(field if field.name not in taken else replace(field, name=f"adds_{field.name}") for field in ADDS)
     return Constructor(
         f"on_{event.name}",
         f"A triggered ability. {event.doc}",
@@ -82,10 +86,10 @@ def _trigger(event: EventName) -> Constructor:
         group="trigger",
         fields=(
             *_whose(event),
-            *match_fields(event),
+            *match,
             Field("only_if", "condition", "An intervening “if” (CR 603.4)."),
             *SPEAKS,
-            *ADDS,
+            *adds,
             Field("at_least", "int", "How many matching events at the same time make it trigger, once.", default="1"),
             Field(
                 "batch", "bool", "“One or more”: trigger once for all that happen at the same time.", default="false"

@@ -16,7 +16,7 @@ __all__ = ["CompiledCard", "Source", "compile_card"]
 
 
 class CompiledCard(msgspec.Struct, frozen=True):
-    """What a script says: abilities of the card, of further faces and of tokens by name, and those that effects create."""
+    """What a script says: abilities of the card, of faces and tokens by name, and those that effects create."""
 
     abilities: tuple[Ability, ...] = ()
     faces: dict[str, tuple[Ability, ...]] = {}
@@ -24,7 +24,9 @@ class CompiledCard(msgspec.Struct, frozen=True):
     delayed: tuple[Delayed, ...] = ()
 
 
-def compile_card(source: Source, value: Value, faces: tuple[str, ...] = (), tokens: tuple[str, ...] = ()) -> CompiledCard:
+def compile_card(
+    source: Source, value: Value, faces: tuple[str, ...] = (), tokens: tuple[str, ...] = ()
+) -> CompiledCard:
     """Compile what a script returned; `faces` and `tokens` are the names that card.yaml gives. Raises `PackError`."""
     part = Part(source, (), value, "card", value.line if isinstance(value, Tagged) else None)
     if not isinstance(value, Tagged) or value.tag != "card":

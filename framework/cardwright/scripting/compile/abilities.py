@@ -47,7 +47,10 @@ def ability(part: Part) -> Ability:
     constructors = part.source.vocabulary.constructors
     spec = constructors.get(value.tag) if isinstance(value, Tagged) else None
     if spec is None or spec.group not in ("ability", "trigger", "replacement", "keyword"):
-        part.fail(f"an ability is made by activated {{ … }}, on_… {{ … }}, a keyword or the like, not by {_said(part)}", _hint(part))
+        part.fail(
+            f"an ability is made by activated {{ … }}, on_… {{ … }}, a keyword or the like, not by {_said(part)}",
+            _hint(part),
+        )
     part.source.target_names = ()
     named = Part(part.source, part.path, value, spec.name, part.line)
     if spec.group == "keyword":
@@ -94,7 +97,11 @@ def _activated(part: Part, given: Mapping[str, Part]) -> Ability:
         choose=choose,
         adds=adds,
         library=library,
-        timing=given["timing"].one_of(("instant", "sorcery")) if "timing" in given else "sorcery" if loyalty else "instant",
+        timing=given["timing"].one_of(("instant", "sorcery"))
+        if "timing" in given
+        else "sorcery"
+        if loyalty
+        else "instant",
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         limit_per_turn=plain.integer(given["limit_per_turn"], 1) if "limit_per_turn" in given else None,
         loyalty=loyalty,
@@ -119,7 +126,9 @@ def _library(part: Part, given: Mapping[str, Part], adds: AddMana | None, price:
                 " say library = true (CR 605.1a)"
             )
     if adds is not None and not said and any(p.kind == "mill" for p in price.parts):
-        given["cost"].fail(f"{part.what} adds mana and its cost moves a card from a library: say library = true (CR 605.1a)")
+        given["cost"].fail(
+            f"{part.what} adds mana and its cost moves a card from a library: say library = true (CR 605.1a)"
+        )
     return said
 
 
@@ -139,7 +148,7 @@ def _event(part: Part) -> EventName:
 
 def _triggered(part: Part, given: Mapping[str, Part]) -> Triggered:
     event = _event(part)
-    adds = added(given)
+    adds = added(_without_match(given, event))
     modes, choose = spoken(part, given, needed=adds is None)
     subject = filters.selector(given["subject"]) if "subject" in given else "any"
     at_least = plain.integer(given["at_least"], 1) if "at_least" in given else 1
@@ -158,6 +167,12 @@ def _triggered(part: Part, given: Mapping[str, Part]) -> Triggered:
         limit_per_turn=plain.integer(given["limit_per_turn"], 1) if "limit_per_turn" in given else None,
         **common(part, given, zones=zones),
     )
+
+
+def _without_match(given: Mapping[str, Part], event: EventName) -> Mapping[str, Part]:
+    """The fields without those that match the event: where it has a `to` itself, the mana's is ``adds_to``."""
+    match = {name for name, _ in event.fields}
+    return {name.removeprefix("adds_"): field for name, field in given.items() if name not in match}
 
 
 def _state_trigger(part: Part, given: Mapping[str, Part]) -> Triggered:
@@ -205,7 +220,7 @@ def _keyword(part: Part) -> Keyword:
         return Keyword(name=definition.name, **where)
     if definition.takes == "filter":
         if not value.fields:
-            part.fail(f"{value.tag} must say what it is for, such as {value.tag} {{ type = \"land\" }}")
+            part.fail(f'{value.tag} must say what it is for, such as {value.tag} {{ type = "land" }}')
         return Keyword(name=definition.name, filter=filters.open_filter(part, value.fields), **where)
     if len(value.items) > 1 or (value.items and value.fields):
         part.fail(f"{value.tag} takes one {definition.takes}, and here are more")

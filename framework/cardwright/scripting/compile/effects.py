@@ -27,7 +27,18 @@ from . import filters, plain
 from .common import Nested, common, cost, matched
 from .part import Part
 
-__all__ = ["ACTIONS", "additional_cost", "adjust", "alternative_cost", "cant", "cast_permission", "changes", "cost_change", "enters", "static"]
+__all__ = [
+    "ACTIONS",
+    "additional_cost",
+    "adjust",
+    "alternative_cost",
+    "cant",
+    "cast_permission",
+    "changes",
+    "cost_change",
+    "enters",
+    "static",
+]
 
 ACTIONS = (
     "attack",
@@ -95,7 +106,9 @@ def cant(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
     known = {*(f.name for f in part.source.vocabulary.constructors["cant"].fields), *further}
     for name, value in part.record().items():
         if name not in known:
-            part.inner(name, value).fail(f"cant has no field {name!r}; its fields are {listed(sorted(known))}", near(name, known))
+            part.inner(name, value).fail(
+                f"cant has no field {name!r}; its fields are {listed(sorted(known))}", near(name, known)
+            )
     return Cant(
         event=what,
         subject=filters.selector(given["subject"]),
@@ -175,7 +188,9 @@ def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
     with_counters: tuple[tuple[str, Any], ...] = ()
     if "counters" in given:
         record = given["counters"].record()
-        with_counters = tuple((kind, filters.amount(given["counters"].inner(kind, n))) for kind, n in sorted(record.items()))
+        with_counters = tuple(
+            (kind, filters.amount(given["counters"].inner(kind, n))) for kind, n in sorted(record.items())
+        )
     return Replacement(
         event="enter_battlefield",
         subject=filters.selector(given["subject"]) if "subject" in given else "this",

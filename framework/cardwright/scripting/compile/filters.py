@@ -115,7 +115,7 @@ def _comparison(part: Part) -> int | str:
         number = text[len(sign) :].strip()
         if number.lstrip("-").isdigit():
             return f"{sign}{int(number)}"
-    part.expected('a number or a comparison such as ">=4"')
+    raise part.unlike('a number or a comparison such as ">=4"')
 
 
 def _player(part: Part, field: FilterField) -> str:
@@ -185,7 +185,7 @@ def amount(part: Part) -> Amount:
             return "x"
         if part.value.tag == "count":
             return _count(part)
-    part.expected("a number, x, count { … } or a function", "write x without quotes" if part.value == "x" else "")
+    raise part.unlike("a number, x, count { … } or a function", "write x without quotes" if part.value == "x" else "")
 
 
 def _count(part: Part) -> Count:

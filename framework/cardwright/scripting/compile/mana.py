@@ -59,7 +59,7 @@ def mana(part: Part) -> AddMana:
                 part.fail(
                     f"{part.what} must say how the type is chosen: one_of({value.tag} …) or one_color_of({value.tag} …)"
                 )
-    part.expected(_FORMS)
+    raise part.unlike(_FORMS)
 
 
 def _types(part: Part) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ def _set_of(part: Part) -> AddMana:
             return AddMana(of_colors=filters.open_filter(part, value.fields), only_colors=True)
         case "could_produce":
             return AddMana(could_produce=_asked(part, value))
-    part.expected("mana, could_produce { … }, produced or colors_among { … }")
+    raise part.unlike("mana, could_produce { … }, produced or colors_among { … }")
 
 
 def _asked(part: Part, value: Tagged) -> Selector:

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from cardwright.scripting.errors import PackError, listed, near
 from cardwright.scripting.sandbox import FunctionRef, ManaValue, ObjectRef, PlayerRef, Tagged, Value
-from cardwright.scripting.shapes import Constructor, Field
+from cardwright.scripting.shapes import TYPES, Constructor, Field
 from cardwright.scripting.syntax import Place, Syntax
 from cardwright.scripting.vocabulary import Vocabulary
 
@@ -77,14 +77,22 @@ class Part:
             return Place(self.line, 1, False)
         return found if found is not None else Place(1, 1, False)
 
+    def error(self, message: str, hint: str = "") -> PackError:
+        """A `PackError` at the place of this part."""
+        place = self.place()
+        return PackError(message, self.source.file, place.line, hint=hint, column=place.column)
+
     def fail(self, message: str, hint: str = "") -> NoReturn:
         """Raise a `PackError` at the place of this part."""
-        place = self.place()
-        raise PackError(message, self.source.file, place.line, hint=hint, column=place.column)
+        raise self.error(message, hint)
+
+    def unlike(self, expected: str, hint: str = "") -> PackError:
+        """The error that this part is not what stands here."""
+        return self.error(f"{self.what} must be {expected}, not {kind_of(self.value)}", hint)
 
     def expected(self, expected: str, hint: str = "") -> NoReturn:
         """Raise: this part is not what stands here."""
-        self.fail(f"{self.what} must be {expected}, not {kind_of(self.value)}", hint)
+        raise self.unlike(expected, hint)
 
     def one_of(self, allowed: Iterable[str]) -> str:
         """This part, a text among `allowed`."""
@@ -137,8 +145,7 @@ class Part:
                 )
         for field in spec.values():
             if field.required and field.name not in given:
-                hint = self.source.vocabulary and _allowed(field)
-                self.fail(f"{self.what} must say {field.name!r}: {field.doc[0].lower()}{field.doc[1:]} {hint}".rstrip())
+                self.fail(f"{self.what} must say {field.name!r}: {_lower(field.doc)} {_allowed(field)}")
         return given
 
     def of(self, constructor: Constructor, beside: Iterable[str] = ()) -> dict[str, Part]:
@@ -159,13 +166,15 @@ class Part:
         return given
 
 
-def _allowed(field: Field) -> str:
-    from cardwright.scripting.shapes import TYPES
+def _lower(doc: str) -> str:
+    return doc[0].lower() + doc[1:]
 
+
+def _allowed(field: Field) -> str:
     return f"({listed(map(repr, field.allowed))})" if field.allowed else f"({TYPES[field.type][0]})"
 
 
-def kind_of(value: Value) -> str:  # noqa: PLR0911
+def kind_of(value: Value) -> str:
     """What a value is, for messages."""
     match value:
         case None:

@@ -160,4 +160,6 @@ def _number(part: Part, given: Mapping[str, Part]) -> tuple[Amount, Amount]:
         return number, number
     if said == ["up_to"]:
         return 0, filters.amount(given["up_to"])
-    part.fail(f"{part.what} says {' and '.join(said)}; say 'count', or 'up_to', or both 'at_least' and 'at_most'")
+    raise part.error(
+        f"{part.what} says {' and '.join(said)}; say 'count', or 'up_to', or both 'at_least' and 'at_most'"
+    )

@@ -26,5 +26,5 @@ class Limits(Struct, frozen=True):
     """Suspended calls kept alive; older ones are dropped and rebuilt by replay when resumed."""
     nesting: int = 8
     """Calls that may run inside one another, through reads that themselves ask a script."""
-    clock_seconds: float = 1.0
+    clock_seconds: float = 5.0
     """Processor time without a read or a request after which the host gives up (SandboxFault)."""

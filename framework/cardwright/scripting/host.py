@@ -1,0 +1,147 @@
+"""Runs scripts: loads them into sandboxes, one for each pack, and calls their functions for the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+
+from cardwright.kernel.abilities import Script
+from cardwright.kernel.language import Language
+from cardwright.kernel.script_host import Reader, Request, ScriptFailure, Value, VerbError
+
+from . import sandbox, vocabulary
+from .compile import CompiledCard, Source, compile_card
+from .errors import PackError, listed, near
+from .names import stray_names
+from .pack import Pack
+from .requests import kernel_value
+from .syntax import Syntax
+
+__all__ = ["Scripts"]
+
+
+class Scripts:
+    """Everything that runs of one library's packs: a `ScriptHost`, and the compiler of scripts.
+
+    Packs never share a sandbox: what one author's script does to memory or budget ends with that author's scripts.
+    """
+
+    def __init__(self, language: Language, limits: sandbox.Limits | None = None) -> None:
+        self.language = language
+        self.vocabulary = vocabulary.build(language)
+        self._limits = limits
+        self._names = sandbox.Vocabulary(
+            constructors=tuple(self.vocabulary.constructors),
+            verbs=tuple(language.verbs),
+            fields=_fields(language),
+        )
+        self._known = frozenset((*self._names.names(), "_VERSION"))
+        self._runtimes: dict[str, sandbox.Runtime] = {}
+        self._read: Reader = _nobody
+
+    # ------------------------------------------------------------ loading
+
+    def compile(
+        self, pack: Pack, file: str, source: bytes, faces: tuple[str, ...] = (), tokens: tuple[str, ...] = ()
+    ) -> CompiledCard:
+        """Load a script and compile what it returns. `file` is its name in messages. Raises `PackError`."""
+        syntax = Syntax(source)
+        if syntax.is_whole:
+            self._check_names(syntax, file)
+        try:
+            value = self._runtime(pack.name).load(source, file)
+        except sandbox.ScriptError as error:
+            raise PackError(error.message, file, error.line) from None
+        text = Source(file, file, source, self.vocabulary, syntax=syntax, subtypes=pack.subtypes)
+        return compile_card(text, value, faces, tokens)
+
+    def _check_names(self, syntax: Syntax, file: str) -> None:
+        """Every name that a script uses is its own local one, or known; it makes no global ones."""
+        for stray in stray_names(syntax):
+            if stray.assigned:
+                raise PackError(
+                    f"{stray.name!r} is no local variable: write `local {stray.name}` (a script keeps nothing between calls)",
+                    file,
+                    stray.line,
+                    column=stray.column,
+                )
+            if stray.name not in self._known:
+                hint = near(stray.name, self._known)
+                allowed = "" if hint else f"; verbs are {listed(sorted(self.language.verbs), 12)}"
+                raise PackError(
+                    f"unknown name {stray.name!r}: no verb, constructor, keyword or local is called so{allowed}",
+                    file,
+                    stray.line,
+                    hint=hint,
+                    column=stray.column,
+                )
+
+    def _runtime(self, pack: str) -> sandbox.Runtime:
+        found = self._runtimes.get(pack)
+        if found is None:
+            found = self._runtimes[pack] = sandbox.Runtime(self._reading, self._names, self._limits)
+        return found
+
+    # ------------------------------------------------------------ running
+
+    def run(self, script: Script, fx: Mapping[str, Value], read: Reader) -> Generator[Request, Value, Value]:
+        """Run an effect; see `cardwright.kernel.script_host.ScriptHost`."""
+        call = self._start(script, fx, read, pure=False)
+        try:
+            while call.state == "request":
+                arguments = tuple(kernel_value(value, self.vocabulary, script.chunk) for value in call.args)
+                try:
+                    reply = yield Request(call.verb, arguments)
+                except VerbError as error:
+                    self._go_on(call, read, error=str(error))
+                else:
+                    self._go_on(call, read, reply)
+        finally:
+            call.drop()
+        return kernel_value(call.result, self.vocabulary, script.chunk)
+
+    def evaluate(self, script: Script, fx: Mapping[str, Value], read: Reader) -> Value:
+        """Run a condition, filter or amount, in which verbs are refused."""
+        call = self._start(script, fx, read, pure=True)
+        return kernel_value(call.result, self.vocabulary, script.chunk)
+
+    def _start(self, script: Script, fx: Mapping[str, Value], read: Reader, *, pure: bool) -> sandbox.Call:
+        runtime = self._runtime(script.chunk.partition("/")[0])
+        before, self._read = self._read, read
+        try:
+            return runtime.call(script.chunk, script.path, fx, pure=pure)  # type: ignore[arg-type]
+        except sandbox.ScriptError as error:
+            raise _failure(error) from None
+        finally:
+            self._read = before
+
+    def _go_on(self, call: sandbox.Call, read: Reader, reply: Value = None, *, error: str | None = None) -> None:
+        before, self._read = self._read, read
+        try:
+            if error is None:
+                call.resume(reply)  # type: ignore[arg-type]
+            else:
+                call.throw(error)
+        except sandbox.ScriptError as failure:
+            raise _failure(failure) from None
+        finally:
+            self._read = before
+
+    def _reading(self, kind: str, id: int, field: str) -> sandbox.Value:
+        try:
+            return self._read(kind, id, field)  # type: ignore[return-value]
+        except VerbError as error:
+            raise sandbox.ReadError(str(error)) from None
+
+
+def _failure(error: sandbox.ScriptError) -> ScriptFailure:
+    return ScriptFailure(str(error), file=error.chunk, line=error.line, traceback=error.traceback)
+
+
+def _nobody(kind: str, id: int, field: str) -> Value:
+    raise VerbError(f"there is no game while a script is loaded: {kind} {id} has no {field!r} to read")
+
+
+def _fields(language: Language) -> dict[str, tuple[str, ...]]:
+    """What handles may be asked, where the language says it."""
+    found = {"object": tuple(language.object_fields), "player": tuple(language.player_fields)}
+    return {kind: names for kind, names in found.items() if names}

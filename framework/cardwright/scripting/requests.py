@@ -1,0 +1,51 @@
+"""What a script hands to a verb, as the kernel takes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.kernel.script_host import Value, VerbError
+
+from . import sandbox
+from .compile.abilities import ability
+from .compile.filters import amount
+from .compile.part import Part, Source
+from .vocabulary import Vocabulary
+
+__all__ = ["kernel_value"]
+
+_PLAIN = (bool, int, str)
+
+
+def kernel_value(value: sandbox.Value, vocabulary: Vocabulary, chunk: str) -> Value:
+    """The value with what constructors made turned into what it stands for.
+
+    A bare word (`this`, `any`, `x`) becomes its name; ``count { … }`` a `Count`; an ability or keyword an `Ability`.
+    Raises `PackError` (with the line of the constructor) for what a verb can't use.
+    """
+    if value is None or type(value) in _PLAIN:
+        return value  # type: ignore[return-value]
+    found: Any
+    if isinstance(value, list):
+        found = [kernel_value(item, vocabulary, chunk) for item in value]
+    elif isinstance(value, dict):
+        found = {name: kernel_value(item, vocabulary, chunk) for name, item in value.items()}
+    elif isinstance(value, sandbox.Tagged):
+        found = _made(value, vocabulary, chunk)
+    elif isinstance(value, sandbox.FunctionRef):
+        raise VerbError("a function can't be handed to a verb: write a filter as a table")
+    else:
+        found = value
+    return found  # type: ignore[no-any-return]
+
+
+def _made(value: sandbox.Tagged, vocabulary: Vocabulary, chunk: str) -> Any:
+    part = Part(Source(chunk, chunk, b"", vocabulary), (), value, value.tag, value.line)
+    group = vocabulary.constructors[value.tag].group
+    if group in ("ability", "trigger", "replacement", "keyword"):
+        return ability(part)
+    if value.tag == "count":
+        return amount(part)
+    if value.fields or value.items:
+        part.fail(f"{value.tag} {{ … }} can't be handed to a verb")
+    return value.tag
