@@ -218,10 +218,9 @@ def _holds(session: Session, answer: Answer, id: int) -> None:
 def _targets(session: Session, item: StackItem, answer: Answer) -> tuple[str, bool]:
     refs = [ref for name, chosen in item.targets for ref in chosen if not answer.target or name == answer.target]
     actual = ", ".join(session.names.ref(session.engine, ref) for ref in refs) or "none"
-    words = list(answer.value) if isinstance(answer.value, tuple) else []
     left = list(refs)
-    for word in words:
-        found = next((ref for ref in left if _is(session, ref, str(word))), None)
+    for word in answer.words:
+        found = next((ref for ref in left if _is(session, ref, word)), None)
         if found is None:
             return f"targets {actual}", False
         left.remove(found)
@@ -241,26 +240,21 @@ def _x(_: Session, item: StackItem, answer: Answer) -> tuple[str, bool]:
 def _modes(_: Session, item: StackItem, answer: Answer) -> tuple[str, bool]:
     modes: tuple[Any, ...] = getattr(item.ability, "modes", ())
     said = {n: (str(n + 1), getattr(modes[n], "label", "") if n < len(modes) else "") for n in item.modes}
-    words = [str(w) for w in answer.value] if isinstance(answer.value, tuple) else []
+    words = answer.words
     actual = ", ".join(label or number for number, label in said.values()) or "none"
     same = len(words) == len(said) and all(any(w in names for names in said.values()) for w in words)
     return f"modes {actual}", same
 
 
 def _costs(_: Session, item: StackItem, answer: Answer) -> tuple[str, bool]:
-    words = sorted(str(w) for w in answer.value) if isinstance(answer.value, tuple) else []
-    return f"costs {', '.join(item.costs) or 'none'}", words == sorted(item.costs)
+    return f"costs {', '.join(item.costs) or 'none'}", sorted(answer.words) == sorted(item.costs)
 
 
 def _divide(session: Session, item: StackItem, answer: Answer) -> tuple[str, bool]:
     amounts = dict(item.division)
     pairs = [(r, n) for name, refs in item.targets for r, n in zip(refs, amounts.get(name, ()), strict=False)]
     actual = ", ".join(f"{session.names.ref(session.engine, r)}: {n}" for r, n in pairs) or "nothing divided"
-    words = (
-        [(str(w[0]), int(w[1])) for w in answer.value if isinstance(w, tuple)]
-        if isinstance(answer.value, tuple)
-        else []
-    )
+    words = answer.amounts
     same = len(words) == len(pairs) and all(any(_is(session, r, w) and n == a for r, n in pairs) for w, a in words)
     return f"division {actual}", same
 
@@ -274,7 +268,7 @@ _ACTUAL: dict[str, Any] = {"targets": _targets, "x": _x, "modes": _modes, "costs
 def attack(session: Session, step: Attack) -> None:
     """Go to the declaration of attackers and declare these."""
     decision = _declaration(session, "declare_attackers", step.line)
-    picks = []
+    picks: list[int] = []
     for name, at in step.attackers:
         picks.append(_pairing(session, decision, name, (at,) if at else (), step.line, picks))
     session.waiting = list(step.answers)

@@ -85,21 +85,20 @@ def reply(engine: Engine, names: Names, decision: Decision, answer: Answer) -> R
     """The game's own form of the answer. Raises `Failure` if it names no option of the question."""
     value = answer.value
     if answer.kind == "costs":
-        return _costs(decision, value if isinstance(value, tuple) else ())
+        return _costs(decision, answer.words)
     if decision.kind in ("number", "yes_no", "name"):
         return value  # type: ignore[return-value]
     if decision.kind == "distribute":
         return _distribution(engine, names, decision, answer)
-    wanted = value if isinstance(value, tuple) else (str(value),)
     picks: list[int] = []
-    for word in wanted:
-        picks.append(_pick(engine, names, decision, str(word), answer.line, picks))
+    for word in answer.words:
+        picks.append(_pick(engine, names, decision, word, answer.line, picks))
     if decision.kind == "order":
         return _whole_order(decision, picks, answer.line)
     return tuple(picks)
 
 
-def _costs(decision: Decision, chosen: tuple[object, ...]) -> Reply:
+def _costs(decision: Decision, chosen: tuple[str, ...]) -> Reply:
     """Which costs are paid: ``costs: [kicker]`` names the optional ones and the alternative one (CR 118.8-118.9)."""
     if decision.kind == "choose":
         named = [i for i, option in enumerate(decision.options) if option.label in chosen]
@@ -117,15 +116,12 @@ def _whole_order(decision: Decision, picks: list[int], line: int) -> tuple[int, 
 
 
 def _distribution(engine: Engine, names: Names, decision: Decision, answer: Answer) -> tuple[int, ...]:
-    if not isinstance(answer.value, tuple):
-        raise Failure("divide must say how much each gets", answer.line)
     amounts = [0] * len(decision.options)
     picks: list[int] = []
-    for pair in answer.value:
-        word, amount = pair
-        index = _pick(engine, names, decision, str(word), answer.line, picks)
+    for word, amount in answer.amounts:
+        index = _pick(engine, names, decision, word, answer.line, picks)
         picks.append(index)
-        amounts[index] = int(amount)
+        amounts[index] = amount
     return tuple(amounts)
 
 

@@ -79,7 +79,7 @@ class _Builder:
         if not board.pool:
             return ()
         try:
-            return tuple(parse_mana(board.pool))
+            return tuple(Mana(type) for type in parse_mana(board.pool))
         except ValueError as error:
             raise self.error(f"mana: {error}", board.line) from None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.kernel import events as e
 from cardwright.kernel.library import UnknownCard
-from cardwright.kernel.mana import parse_mana
+from cardwright.kernel.mana import Mana, parse_mana
 from cardwright.kernel.refs import Ref
 from cardwright.kernel.zones import OWNED, ZONES, zone_key
 from cardwright.yaml_source import unknown
@@ -84,7 +84,7 @@ def _counters(event: type[e.CountersAdded] | type[e.CountersRemoved]) -> Callabl
 
 def _mana(hand: _Hand) -> list[e.Event]:
     try:
-        units = tuple(parse_mana(str(hand.said["mana"])))
+        units = tuple(Mana(type) for type in parse_mana(str(hand.said["mana"])))
     except ValueError as error:
         raise Failure(str(error), hand.line) from None
     return [e.ManaProduced(player=hand.player(), mana=units)]

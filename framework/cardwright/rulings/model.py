@@ -100,6 +100,18 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     question: str = ""
     target: str = ""  # the name of the target, for ``targets: {foe: bob}``
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The value as names: of options, objects, players."""
+        value = self.value if isinstance(self.value, tuple) else (str(self.value),)
+        return tuple(item if isinstance(item, str) else item[0] for item in value)
+
+    @property
+    def amounts(self) -> tuple[tuple[str, int], ...]:
+        """How much each gets, of ``divide``."""
+        value = self.value if isinstance(self.value, tuple) else ()
+        return tuple(item for item in value if isinstance(item, tuple))
+
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):
     """An action at priority. `verb`: "cast", "play", "activate", "tap" (for mana) or "special"."""

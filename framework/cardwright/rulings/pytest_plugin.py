@@ -1,1 +1,108 @@
-"""The pytest plugin: collects the rulings of card packs (none yet)."""
+"""The pytest plugin: every ruling of a `rulings.yaml` or `*.scenario.yaml` is a test, named after the ruling.
+
+It works by being installed. Nothing but pytest is imported until such a file is collected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from .cards import Cards
+    from .model import Scenario
+    from .runner import Outcome
+
+__all__ = ["RulingFailed", "RulingItem", "RulingsModule"]
+
+_CARDS: pytest.StashKey[dict[tuple[Path, ...], Cards]] = pytest.StashKey()
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect rulings files."""
+    if file_path.name == "rulings.yaml" or file_path.name.endswith(".scenario.yaml"):
+        return RulingsModule.from_parent(parent, path=file_path)
+    return None
+
+
+class RulingFailed(Exception):
+    """A ruling failed; the outcome says how."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.message)
+        self.outcome = outcome
+
+
+class RulingsModule(pytest.File):
+    """One rulings file."""
+
+    def collect(self) -> Iterator[RulingItem]:
+        """Its rulings; a file that is wrong is a collection error with file and line."""
+        from cardwright.yaml_source import SourceError
+
+        from .discovery import find
+        from .parse import read_scenarios
+
+        (file,) = find(self.path)
+        try:
+            scenarios = read_scenarios(self.path, card=file.card, name=self._shown())
+        except SourceError as error:
+            raise self.CollectError(str(error)) from None
+        for scenario in scenarios:
+            yield RulingItem.from_parent(self, name=scenario.ruling, scenario=scenario)
+
+    def _shown(self) -> str:
+        try:
+            return self.path.relative_to(self.config.rootpath).as_posix()
+        except ValueError:
+            return str(self.path)
+
+    def cards(self) -> Cards:
+        """The cards to play with, opened once for each pack in a run of pytest."""
+        from .cards import Cards, pack_folders
+
+        packs = tuple(pack_folders(self.path.parent))
+        opened = self.config.stash.setdefault(_CARDS, {})
+        if packs not in opened:
+            opened[packs] = Cards(packs)
+        return opened[packs]
+
+
+class RulingItem(pytest.Item):
+    """One ruling."""
+
+    def __init__(self, *, scenario: Scenario, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.scenario = scenario
+
+    def runtest(self) -> None:
+        """Play the scenario. Raises `RulingFailed`."""
+        from .runner import run
+
+        assert isinstance(self.parent, RulingsModule)  # noqa: S101 - pytest's own shape
+        outcome = run(self.scenario, self.parent.cards().library)
+        if not outcome.passed:
+            raise RulingFailed(outcome)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The ruling's own message; a traceback only for what is no ruling's failure."""
+        from cardwright.yaml_source import SourceError
+
+        if isinstance(excinfo.value, RulingFailed):
+            outcome = excinfo.value.outcome
+            rules = ", ".join(outcome.cr)
+            return f"{outcome.file}:{outcome.line}: {outcome.ruling} (CR {rules})\n{outcome.message}"
+        if isinstance(excinfo.value, SourceError):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where it stands and what it is called."""
+        return (
+            self.path,
+            self.scenario.line - 1,
+            f"{self.scenario.card}: {self.name}" if self.scenario.card else self.name,
+        )

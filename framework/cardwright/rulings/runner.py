@@ -84,7 +84,7 @@ def run(scenario: Scenario, library: Library, *, watch: Callable[[Session], None
     else:
         status, message, line = "passed", "", scenario.line
     log = () if session is None else _log_lines(session)
-    if status != "passed":
+    if status == "failed" or (session is not None and status == "error"):
         message = _with_step(session, message, line, log)
     return Outcome(
         card=scenario.card,

@@ -105,10 +105,13 @@ class PackIndex:
         close = difflib.get_close_matches(slug(name), self._folders, n=1, cutoff=0.6)
         return f"did you mean {_quick_name(self._folders[close[0]]) or close[0]!r}?" if close else ""
 
-    def check(self) -> list[PackError]:
-        """Load every card; the errors found, one a card."""
+    def check(self, inside: Path | None = None) -> list[PackError]:
+        """Load every card (or those in a folder: a card's own, a pack, a root); the errors found, one a card."""
         found = []
+        below = None if inside is None else inside.resolve()
         for folder in self.folders:
+            if below is not None and not folder.path.resolve().is_relative_to(below):
+                continue
             try:
                 self._load(folder)
             except PackError as error:

@@ -1,0 +1,76 @@
+"""The subcommands of `cardwright` and what they take; each one's work is in a module of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="Cards as sandboxed scripts, their rulings as scenarios that run.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Paths = Annotated[
+    Optional[list[Path]],  # noqa: UP045 - typer reads the annotation
+    typer.Argument(help="A card's folder, a pack, a folder with packs, or a scenario file; none: the shipped packs."),
+]
+Expression = Annotated[str, typer.Option("-k", help="Only rulings whose card, name or rule numbers contain this.")]
+
+
+@app.command()
+def check(
+    paths: Paths = None,
+    expression: Expression = "",
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each ruling.")] = False,
+    mutate: Annotated[bool, typer.Option("--mutate", help="Drop each ability in turn: some ruling must fail.")] = False,
+) -> None:
+    """Run rulings; the exit status is 0 only if all of them pass."""
+    from . import check as work
+
+    raise typer.Exit(
+        work.mutants(paths or [], expression, json=json) if mutate else work.check(paths or [], expression, json=json)
+    )
+
+
+@app.command()
+def demo() -> None:
+    """Run the rulings of the shipped cards, and tell one of them step by step."""
+    from . import demo as work
+
+    raise typer.Exit(work.demo())
+
+
+@app.command()
+def docs(
+    folder: Annotated[Path, typer.Argument(help="Where the guides are.")] = Path("docs"),
+    verify: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a guide is out of date.")] = False,
+) -> None:
+    """Write the generated guides (hooks, scripting) anew."""
+    from . import guides
+
+    raise typer.Exit(guides.write(folder, verify=verify))
+
+
+@app.command()
+def new(
+    card: Annotated[str, typer.Argument(help="PACK/CARD: the pack's folder and the card's name.")],
+) -> None:
+    """Make the folder of a new card (and its pack, if that is new) with the files to fill in."""
+    from . import scaffold
+
+    raise typer.Exit(scaffold.new(card))
+
+
+@app.command()
+def version() -> None:
+    """Print the version."""
+    from cardwright import __version__
+
+    print(__version__)

@@ -1,0 +1,130 @@
+"""`cardwright check`: run rulings and say how they went."""
+
+from __future__ import annotations
+
+import json as jsonlib
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from cardwright.rulings.cards import Cards, pack_folders
+from cardwright.rulings.discovery import RulingsFile, Selection, find, shipped_root, shown
+from cardwright.rulings.model import Scenario
+from cardwright.rulings.parse import parse_scenarios
+from cardwright.rulings.runner import Outcome, run
+from cardwright.yaml_source import SourceError
+
+__all__ = ["check", "mutants", "scenarios_of"]
+
+
+def check(paths: Sequence[Path], expression: str, *, json: bool) -> int:
+    """Run the rulings; the exit status: 0 all pass, 1 some fail, 2 something could not be read or run."""
+    errors: list[SourceError] = []
+    outcomes: list[Outcome] = []
+    try:
+        cards = Cards(folder for path in paths for folder in pack_folders(path))
+        scenarios = list(scenarios_of(paths, Selection(expression), errors))
+        if not expression:
+            errors += _broken(cards, paths)
+        outcomes += _played(scenarios, cards, json=json)
+    except SourceError as error:
+        errors.append(error)
+    if not outcomes and not errors:
+        errors.append(
+            SourceError(f"no ruling matches {expression!r}" if expression else "no rulings are here", "check")
+        )
+    for wrong in errors:
+        _say_error(wrong, json=json)
+    if outcomes and not json:
+        from .table import show
+
+        show(outcomes)
+    if errors or any(outcome.status == "error" for outcome in outcomes):
+        return 2
+    return int(any(not outcome.passed for outcome in outcomes))
+
+
+def _played(scenarios: Sequence[Scenario], cards: Cards, *, json: bool) -> Iterator[Outcome]:
+    for scenario in scenarios:
+        outcome = run(scenario, cards.library)
+        if json:
+            print(jsonlib.dumps(outcome.as_json(), ensure_ascii=False), flush=True)
+        yield outcome
+
+
+def _say_error(error: SourceError, *, json: bool) -> None:
+    if json:
+        fields = {"card": "", "ruling": "", "cr": [], "status": "error", "message": error.message}
+        print(jsonlib.dumps({**fields, "file": error.file, "line": error.line, "ms": 0.0}, ensure_ascii=False))
+    else:
+        print(error, file=sys.stderr)
+
+
+def scenarios_of(paths: Sequence[Path], selection: Selection, errors: list[SourceError]) -> Iterator[Scenario]:
+    """The selected scenarios below the paths (none: the shipped packs); files that are wrong go to `errors`."""
+    for file in _files(paths or [shipped_root()], errors):
+        try:
+            yield from _selected(file, selection)
+        except SourceError as error:
+            errors.append(error)
+
+
+def _files(paths: Iterable[Path], errors: list[SourceError]) -> Iterator[RulingsFile]:
+    seen: set[Path] = set()
+    for path in paths:
+        try:
+            files = find(path)
+        except SourceError as error:
+            errors.append(error)
+            continue
+        for file in files:
+            if file.path.resolve() not in seen:
+                seen.add(file.path.resolve())
+                yield file
+
+
+def _selected(file: RulingsFile, selection: Selection) -> Iterator[Scenario]:
+    name = shown(file.path)
+    try:
+        data = file.path.read_bytes()
+    except OSError as error:
+        raise SourceError(f"can't be read: {error.strerror or error}", name) from None
+    if selection and not selection.may_concern(f"{file.card}\n{data.decode('utf-8', 'replace')}"):
+        return
+    for scenario in parse_scenarios(data, card=file.card, name=name):
+        if selection.picks(scenario.card, scenario.ruling, scenario.cr):
+            yield scenario
+
+
+def _broken(cards: Cards, paths: Sequence[Path]) -> list[SourceError]:
+    """The errors of the cards below the paths that are not whole: a card is whole or refused."""
+    return [error for path in paths or [shipped_root()] for error in cards.index.check(path)]
+
+
+def mutants(paths: Sequence[Path], expression: str, *, json: bool) -> int:
+    """Drop each ability of each card in turn; the exit status is 0 only if some ruling fails for every one."""
+    from cardwright.rulings.mutation import survivors
+
+    errors: list[SourceError] = []
+    scenarios = list(scenarios_of(paths, Selection(expression), errors))
+    survived = 0
+    total = 0
+    try:
+        for mutant in survivors(scenarios, [folder for path in paths for folder in pack_folders(path)]):
+            total += 1
+            survived += not mutant.caught
+            _say_mutant(mutant.card, mutant.dropped, mutant.caught, json=json)
+    except SourceError as error:
+        errors.append(error)
+    for wrong in errors:
+        _say_error(wrong, json=json)
+    if not json:
+        print(f"{total} abilities and keywords dropped in turn, {survived} of them missed by every ruling")
+    return 2 if errors else int(survived > 0 or total == 0)
+
+
+def _say_mutant(card: str, dropped: str, caught: str, *, json: bool) -> None:
+    if json:
+        print(jsonlib.dumps({"card": card, "dropped": dropped, "caught_by": caught}, ensure_ascii=False), flush=True)
+    elif not caught:
+        print(f"{card}: no ruling fails without {dropped}")

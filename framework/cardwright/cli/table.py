@@ -1,0 +1,50 @@
+"""The table of rulings by card, and the messages of those that failed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from cardwright.rulings.runner import Outcome
+
+__all__ = ["show"]
+
+_STYLES = {"passed": "green", "failed": "red", "error": "red bold"}
+
+
+def show(outcomes: Sequence[Outcome]) -> None:
+    """Print the table, then each failure with its message, then the count."""
+    console = Console(highlight=False)
+    console.print(table(outcomes))
+    for outcome in outcomes:
+        if not outcome.passed:
+            rules = ", ".join(outcome.cr)
+            head = f"\n{outcome.file}:{outcome.line}: {outcome.status}: {outcome.ruling} (CR {rules})"
+            console.print(Text(head, style="red"), soft_wrap=True)
+            console.print(Text(outcome.message), soft_wrap=True)
+    passed = sum(outcome.passed for outcome in outcomes)
+    cards = len({outcome.card for outcome in outcomes if outcome.card})
+    console.print(f"\n{passed} of {len(outcomes)} rulings pass, over {cards} card{'s' * (cards != 1)}")
+
+
+def table(outcomes: Sequence[Outcome]) -> Table:
+    """The outcomes as a table, a card's rulings together."""
+    made = Table(box=None, pad_edge=False)
+    for name in ("Card", "Ruling", "Rules", "Result"):
+        made.add_column(name, no_wrap=name in ("Card", "Result"))
+    made.add_column("ms", justify="right")
+    last = None
+    for outcome in outcomes:
+        called = outcome.card or outcome.file
+        made.add_row(
+            "" if called == last else called,
+            outcome.ruling,
+            ", ".join(outcome.cr),
+            Text(outcome.status, style=_STYLES[outcome.status]),
+            f"{outcome.ms:.0f}",
+        )
+        last = called
+    return made

@@ -1,0 +1,78 @@
+"""The cards that rulings are played with: the packs that a path names, those they need, and the shipped ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from cardwright.kernel.definitions import CardDefinition
+from cardwright.kernel.library import Library, UnknownCard
+from cardwright.scripting.loader import PackIndex
+from cardwright.scripting.pack import read_pack
+from cardwright.yaml_source import SourceError
+
+from .discovery import shipped_root
+
+__all__ = ["Cards", "pack_folders"]
+
+
+class Cards:
+    """An index of packs and the library that plays with their cards; each card is loaded when it is first asked for.
+
+    `packs` are folders of packs; the shipped packs are there as well unless one of the same folder name is given.
+    Raises `SourceError` if a pack can't be read.
+    """
+
+    def __init__(self, packs: Iterable[Path] = (), *, plugins: Sequence[object] | None = None) -> None:
+        folders = _with_needs([*dict.fromkeys(folder.resolve() for folder in packs)])
+        self.index = PackIndex(folders)
+        self.plugins = plugins
+        self.library = Library(self.find, plugins=plugins, entry_points=True)
+        self.library.script_host = self.index.use(self.library.language)
+
+    def with_changed(self, definition: CardDefinition) -> Library:
+        """A library in which one card is this changed one; the rest is as here."""
+        changed = Library(
+            lambda key: definition if key == definition.key else self.find(key),
+            plugins=self.plugins,
+            entry_points=True,
+        )
+        changed.script_host = self.library.script_host
+        return changed
+
+    def find(self, key: str) -> CardDefinition | None:
+        """The definition with this key. Raises `UnknownCard` (with what may have been meant) or `PackError`."""
+        found = self.index.definition(key)
+        if found is None:
+            hint = self.index.near(key)
+            raise UnknownCard(f"no card is called {key!r}" + (f"; {hint}" if hint else ""))
+        return found
+
+
+def _with_needs(packs: list[Path]) -> list[Path]:
+    """The packs, those beside them that they need, and the shipped packs that are not among them by name."""
+    found = {folder.name: folder for folder in packs}
+    waiting = list(packs)
+    while waiting:
+        folder = waiting.pop()
+        for need in read_pack(folder).needs:
+            beside = folder.parent / need
+            if need not in found and (beside / "pack.yaml").is_file():
+                found[need] = beside
+                waiting.append(beside)
+    for folder in pack_folders(shipped_root()):
+        found.setdefault(folder.name, folder)
+    return list(found.values())
+
+
+def pack_folders(path: Path) -> list[Path]:
+    """The packs that a path means: the one that it lies in or is, or those in it."""
+    for parent in (path, *path.resolve().parents):
+        if (parent / "pack.yaml").is_file():
+            return [parent]
+    if not path.is_dir():
+        return []
+    for folder in sorted(path.iterdir()):
+        if not (folder / "pack.yaml").is_file() and next(folder.glob("*/card.yaml"), None) is not None:
+            raise SourceError("this folder holds cards but no pack.yaml", f"{folder.name}/pack.yaml")
+    return sorted(found.parent for found in path.glob("*/pack.yaml"))
