@@ -11,8 +11,7 @@ local s_byte, s_find, s_match, s_rep, s_sub = string.byte, string.find, string.m
 local t_concat, t_sort, unpack = table.concat, table.sort, table.unpack
 local mtype, utf8_len = math.type, utf8.len
 local fail, charge, kill, before_host, read, place = K.fail, K.charge, K.kill, K.before_host, K.read, K.place
-local READ_COST, REQUEST_COST = 10, 50
-local MAX_ARGUMENTS = 50
+local READ_COST, REQUEST_COST, MAX_ARGUMENTS = 10, 50, 50
 
 -- Private keys: no script can name them, so that no table of a script's can pass for one of ours.
 local ID, LETTERS, TAG, BODY, LINE, RAW, NAME, NIL = {}, {}, {}, {}, {}, {}, {}, {}
@@ -82,7 +81,8 @@ MANA.__mul = function(a, b)
     fail("mana can be multiplied by a whole number from 0 up only")
   end
   b = b // 1 | 0
-  if b > K.ARRAY_LENGTH then bounded(b * (#a[LETTERS] > 0 and 1 or 0)) end
+  if #a[LETTERS] == 0 then return a end
+  bounded(b)                                             -- first, or the product might wrap
   bounded(#a[LETTERS] * b)
   charge(#a[LETTERS] * b)
   local parts = runs(a)

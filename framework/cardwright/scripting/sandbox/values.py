@@ -1,7 +1,9 @@
 """The values that cross between Python and a script.
 
 A value is one of: ``None``, a bool, an int (64 bits), a str, a list of values, a dict from str to
-values, or one of the frozen structs below. Nothing else enters or leaves Lua.
+values, or one of the frozen structs below. Nothing else enters or leaves Lua. A table of a script
+that holds nothing leaves as an empty list. In a script a list from the host is a group (a plain table
+that ``for _, o in group do`` also walks), a dict a read-only record in which an unknown name is an error.
 """
 
 from typing import TypeAlias
