@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from .event_names import EventName
+from .readings import Reading
 from .registries import FilterField, KeywordDefinition, Param, VerbSpec
 
 __all__ = ["Language"]
@@ -16,8 +17,8 @@ class Language(msgspec.Struct, frozen=True):
     """What a script may name. A library builds it once, after its plugins have registered.
 
     `events`, `verbs`, `filter_fields` and `keywords` are by name; `verb_options` are the options that plugins add, by
-    verb; `steps` the names of steps and phases; `object_fields` and `player_fields` what a handle may be asked, name to
-    its one-line description (none given: any name is passed on to the reader).
+    verb; `steps` the names of steps and phases; `object_fields` and `player_fields` what a handle may be asked (none
+    given: any name is passed on to the reader).
     """
 
     events: Mapping[str, EventName]
@@ -26,5 +27,5 @@ class Language(msgspec.Struct, frozen=True):
     keywords: Mapping[str, KeywordDefinition]
     steps: tuple[str, ...] = ()
     verb_options: Mapping[str, tuple[Param, ...]] = {}
-    object_fields: Mapping[str, str] = {}
-    player_fields: Mapping[str, str] = {}
+    object_fields: Mapping[str, Reading] = {}
+    player_fields: Mapping[str, Reading] = {}

@@ -59,7 +59,7 @@ class Scripts:
         for stray in stray_names(syntax):
             if stray.assigned:
                 raise PackError(
-                    f"{stray.name!r} is no local variable: write `local {stray.name}` (a script keeps nothing between calls)",
+                    f"{stray.name!r} is no local variable: write `local {stray.name}` (nothing is kept between calls)",
                     file,
                     stray.line,
                     column=stray.column,

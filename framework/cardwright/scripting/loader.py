@@ -153,7 +153,11 @@ class PackIndex:
         if other is not None:
             if other.folder.resolve() == folder.resolve():
                 return
-            raise PackError(f"two packs are called {pack.name!r}: this one and that in {other.folder}", pack.file, 1)
+            raise PackError(
+                f"two packs are called {pack.name!r}: this one and that in {other.folder.name}/pack.yaml",
+                f"{folder.name}/pack.yaml",
+                pack.name_line,
+            )
         self.packs[pack.name] = pack
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.is_dir() and not entry.name.startswith((".", "_")))

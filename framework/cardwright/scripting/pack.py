@@ -33,6 +33,7 @@ class Pack(msgspec.Struct, frozen=True):
     description: str = ""
     authors: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
+    name_line: int = 1
 
     @property
     def file(self) -> str:
@@ -62,6 +63,7 @@ def read_pack(folder: Path) -> Pack:
         description=_text(root, "description"),
         authors=_words(root, "authors"),
         subtypes=_words(root, "subtypes"),
+        name_line=next((key.line for key, _ in root.entries if key.text == "name"), 1),
     )
 
 

@@ -16,7 +16,7 @@ from cardwright.kernel.abilities import (
     Triggered,
 )
 from cardwright.kernel.event_names import EventName
-from cardwright.scripting.errors import near
+from cardwright.scripting.errors import PackError, near
 from cardwright.scripting.sandbox import Tagged
 from cardwright.scripting.vocabulary import constructor_name
 
@@ -110,22 +110,28 @@ def _activated(part: Part, given: Mapping[str, Part]) -> Ability:
     )
 
 
-def _library(part: Part, given: Mapping[str, Part], adds: AddMana | None, price: Cost = Cost()) -> bool:  # noqa: B008
+def _library(part: Part, given: Mapping[str, Part], adds: AddMana | None, price: Cost | None = None) -> bool:
     """Whether it moves a card to or from a library, checked against what its effect is seen to call."""
     said = "library" in given and plain.boolean(given["library"])
     calls = part.source.syntax.calls((*part.path, "effect")) if "effect" in given else ()
     verbs = part.source.vocabulary.language.verbs
     for name, place in calls:
         if name == "add_mana" and adds is None:
-            part.inner("effect", given["effect"].value).fail(
-                f"{part.what} calls add_mana in line {place.line} but has no 'adds': say what it adds there"
+            raise PackError(
+                f"{part.what} calls add_mana but has no 'adds': say there what it adds",
+                part.source.file,
+                place.line,
+                column=place.column,
             )
         if adds is not None and not said and name in verbs and verbs[name].moves_library:
-            part.inner("effect", given["effect"].value).fail(
-                f"{part.what} adds mana and calls {name} in line {place.line}, which moves a card to or from a library:"
-                " say library = true (CR 605.1a)"
+            raise PackError(
+                f"{part.what} adds mana and calls {name}, which moves a card to or from a library:"
+                " say library = true (CR 605.1a)",
+                part.source.file,
+                place.line,
+                column=place.column,
             )
-    if adds is not None and not said and any(p.kind == "mill" for p in price.parts):
+    if price is not None and adds is not None and not said and any(p.kind == "mill" for p in price.parts):
         given["cost"].fail(
             f"{part.what} adds mana and its cost moves a card from a library: say library = true (CR 605.1a)"
         )

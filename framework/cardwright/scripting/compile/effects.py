@@ -97,7 +97,10 @@ def cant(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
     """Something that can't happen."""
     language = part.source.vocabulary.language
     names = (*ACTIONS, *(name for name in language.events if name not in ACTIONS))
-    what = given["what"].one_of(names)
+    what = plain.string(given["what"])
+    if what not in names:
+        actions = listed(map(repr, ACTIONS))
+        given["what"].fail(f"what can't happen is an event's name or one of {actions}, not {what!r}", near(what, names))
     event = language.events.get(what)
     further = {} if event is None else part.fields(match_fields(event), beside=part.record())
     match = matched({k: v for k, v in further.items() if k not in ("what", "subject", "player")}, event)

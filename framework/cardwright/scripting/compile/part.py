@@ -145,7 +145,7 @@ class Part:
                 )
         for field in spec.values():
             if field.required and field.name not in given:
-                self.fail(f"{self.what} must say {field.name!r}: {_lower(field.doc)} {_allowed(field)}")
+                self.fail(f"{self.what} must say {field.name!r}, {_allowed(field)}: {_lower(field.doc)}")
         return given
 
     def of(self, constructor: Constructor, beside: Iterable[str] = ()) -> dict[str, Part]:
@@ -167,11 +167,11 @@ class Part:
 
 
 def _lower(doc: str) -> str:
-    return doc[0].lower() + doc[1:]
+    return doc[0].lower() + doc[1:].rstrip(".")
 
 
 def _allowed(field: Field) -> str:
-    return f"({listed(map(repr, field.allowed))})" if field.allowed else f"({TYPES[field.type][0]})"
+    return listed(map(repr, field.allowed)) if field.allowed else TYPES[field.type][0]
 
 
 def kind_of(value: Value) -> str:

@@ -15,7 +15,10 @@ from .part import Part
 
 __all__ = ["RESERVED", "Speech", "spoken"]
 
-RESERVED = ("self", "you", "event", "events", "x", "opponents", "linked", "candidate", "amount", "players")
+RESERVED = (
+    "self", "you", "event", "events", "x", "attached", "candidate", "paid",
+    "sacrificed", "discarded", "exiled", "returned", "tapped",
+)  # fmt: skip
 """Names in `fx` that a target can't have."""
 
 _KINDS = {
