@@ -173,7 +173,7 @@ def _fixed(fields: Mapping) -> dict[str, Any]:
     if value := fields.get("seed"):
         found["seed"] = integer(value, "seed", 0)
     if value := fields.get("coins"):
-        found["coins"] = tuple(one_of(v, "a coin", ("win", "lose")) for v in sequence(value, "coins").items)
+        found["coins"] = tuple(one_of(v, "coin", ("win", "lose")) for v in sequence(value, "coins").items)
     if value := fields.get("dice"):
         found["dice"] = tuple(integer(v, "a die", 1) for v in sequence(value, "dice").items)
     if value := fields.get("shuffles"):
