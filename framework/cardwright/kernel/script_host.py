@@ -48,7 +48,9 @@ class ManaText(msgspec.Struct, frozen=True, tag="mana"):
         return "".join("{" + letter + "}" for letter in self.types)
 
 
-Value: TypeAlias = "None | bool | int | str | ObjectRef | PlayerRef | ManaText | Script | list[Value] | dict[str, Value]"
+Value: TypeAlias = (
+    "None | bool | int | str | ObjectRef | PlayerRef | ManaText | Script | list[Value] | dict[str, Value]"
+)
 
 Reader: TypeAlias = Callable[[str, int, str], Value]
 """read(kind, id, field): what a handle's field holds now; kind is "object" or "player". Raises `VerbError`."""
