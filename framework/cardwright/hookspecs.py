@@ -36,6 +36,8 @@ if TYPE_CHECKING:
         TurnBegan,
         ZoneChange,
     )
+    from .kernel.mana import Mana
+    from .kernel.payment import ManaRequest
     from .kernel.registries import (
         DeckRule,
         Expectation,
@@ -55,9 +57,6 @@ __all__ = ["PROJECT", "hookimpl", "hookspec"]
 PROJECT = "cardwright"
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
-
-Instructions = "Sequence[Instruction] | None"
-
 
 # ---------------------------------------------------------------- observing
 
@@ -242,13 +241,13 @@ def turn_steps(engine: Engine, player: int) -> tuple[str, ...] | None:
 
 
 @hookspec(firstresult=True)
-def pay_mana(engine: Engine, player: int, request: object) -> Ask[bool] | None:
+def pay_mana(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana, ...] | None] | None:
     """Pay a mana cost: activate mana abilities and spend mana (CR 601.2g-h). Returns a generator that may ask and that
-    returns whether the cost was paid. Owner: the mana rules."""
+    returns the mana spent, or None if it was not paid. Owner: the mana rules."""
 
 
 @hookspec(firstresult=True)
-def can_pay_mana(engine: Engine, player: int, request: object) -> str | None:
+def can_pay_mana(engine: Engine, player: int, request: ManaRequest) -> str | None:
     """Whether a mana cost could be paid: "auto", "by_hand" (only by mana abilities that cost more than {T}), or "no".
     Owner: the mana rules."""
 

@@ -16,7 +16,7 @@ from .mana import ManaCost
 __all__ = [
     "Ability", "Activated", "AddMana", "AdditionalCost", "Adjust", "AlternativeCost", "Amount", "Cant", "CastPermission", "Changes",
     "Condition", "Cost", "CostChange", "CostPart", "Count", "Delayed", "Effect", "Filter", "Instruction", "Keyword",
-    "Mode", "Replacement", "Script", "Selector", "SpellAbility", "Static", "TargetSpec", "Triggered", "Where",
+    "Mode", "OpeningHand", "Replacement", "Script", "Selector", "SpellAbility", "Static", "TargetSpec", "Triggered", "Where",
 ]
 
 
@@ -268,6 +268,9 @@ class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
     enters_tapped: bool = False
     enters_with: tuple[tuple[str, Amount], ...] = ()
     enters_as_copy: Filter | None = None
+    enters_under: str | None = None  # whose control it enters under instead: "you" (CR 616.1b)
+    enters_face: int | None = None  # the face it enters with up (CR 616.1d)
+    enters_attached: Filter | None = None  # an Aura that enters without a target enchants one of these (303.4f)
     prevent: Amount | None = None
     optional: bool = False
     self_replacement: bool = False
@@ -351,6 +354,12 @@ class AlternativeCost(Ability, frozen=True, kw_only=True, tag="alternative_cost"
     name: str
     only_if: Condition | None = None
     from_zones: tuple[str, ...] = ("hand",)
+
+
+class OpeningHand(Ability, frozen=True, kw_only=True, tag="opening_hand"):
+    """If this card is in your opening hand, you may begin the game with it on the battlefield (CR 103.6a)."""
+
+    zones: tuple[str, ...] = ("hand",)
 
 
 class CastPermission(Ability, frozen=True, kw_only=True, tag="cast_permission"):

@@ -25,7 +25,7 @@ import msgspec
 
 from .refs import ObjectRef, PlayerRef, Ref
 
-__all__ = ["Answer", "Ask", "Decision", "IllegalAnswer", "Option", "check_answer", "only_answer"]
+__all__ = ["Answer", "Ask", "Decision", "Group", "IllegalAnswer", "Option", "check_answer", "only_answer"]
 
 Answer: TypeAlias = "bool | int | str | tuple[int, ...]"
 
@@ -61,13 +61,27 @@ class Option(msgspec.Struct, frozen=True):
         return None if self.player is None else PlayerRef(self.player)
 
 
+class Group(msgspec.Struct, frozen=True):
+    """A limit on a ``choose``: of the options with these indexes, either none is chosen or `at_least` to `at_most` are.
+
+    `reason` says why, for the message to whoever chooses otherwise.
+    """
+
+    options: tuple[int, ...]
+    at_least: int = 0
+    at_most: int = 1
+    reason: str = ""
+
+
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """A question for one player.
 
     `why` is a stable message id that says why it is asked ("priority", "targets", "discard_to_hand_size",
     "order_triggers", "choose_replacement", "pay_mana", "scry", …), with `arguments` for its wording; `prompt` is its
     English. `source` is the object that asks, `source_card` its name. `default` is a legal answer. `audience`: the
-    players who may see it (None: all may see that it is asked; only `player` sees the options).
+    players who may see it (None: all may see that it is asked; only `player` sees the options). `groups` limit a
+    ``choose`` further. `last_of_all` (``distribute``): the last option may get something only if each other option gets
+    at least its `number`.
     """
 
     player: int
@@ -84,6 +98,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...] | None = None
     arguments: tuple[tuple[str, object], ...] = ()
     audience: tuple[int, ...] | None = None
+    groups: tuple[Group, ...] = ()
+    last_of_all: bool = False
 
 
 Ask: TypeAlias = Generator[Decision, Answer, T]
@@ -107,6 +123,11 @@ def _check_choose(d: Decision, answer: Answer) -> Answer:
             raise IllegalAnswer(f"{d.why}: there is no option {i!r}; indexes go from 0 to {len(d.options) - 1}")
     if not d.at_least <= len(picks) <= d.at_most:
         raise IllegalAnswer(f"{d.why}: choose {d.at_least} to {d.at_most} options, not {len(picks)}")
+    for group in d.groups:
+        n = sum(1 for i in picks if i in group.options)
+        if n and not group.at_least <= n <= group.at_most:
+            named = ", ".join(repr(d.options[i].text) for i in picks if i in group.options)
+            raise IllegalAnswer(f"{d.why}: {group.reason or 'these do not go together'}: {named}")
     return picks
 
 
@@ -130,6 +151,12 @@ def _check_distribute(d: Decision, answer: Answer) -> Answer:
             raise IllegalAnswer(f"{d.why}: each amount is a number of at least {d.at_least}, got {n!r}")
     if sum(answer) != d.total:
         raise IllegalAnswer(f"{d.why}: the amounts sum to {sum(answer)}, not {d.total}")
+    if d.last_of_all and answer[-1] > 0:
+        for option, n in zip(d.options[:-1], answer[:-1], strict=True):
+            if n < (option.number or 0):
+                raise IllegalAnswer(
+                    f"{d.why}: {d.options[-1].text} may get some only if {option.text} gets at least {option.number}, not {n}"
+                )
     return tuple(answer)
 
 

@@ -77,7 +77,7 @@ _ALL = (
     EventName("die", e.ZoneChange, "A creature is put into a graveyard from the battlefield.", "700.4", condition=_dies, look_back=True),
     EventName(
         "enter_graveyard", e.ZoneChange, "A card or token is put into a graveyard from anywhere.", "404.1",
-        condition=_to_graveyard, look_back=True, fields=_ZC,
+        condition=_to_graveyard, fields=_ZC,
     ),
     EventName("discard", e.ZoneChange, "A card is discarded.", "701.9", player="player", condition=_discarded, fields=_ZC),
     EventName("sacrifice", e.ZoneChange, "A permanent is sacrificed.", "701.21", player="player", condition=_caused("sacrifice"), look_back=True),

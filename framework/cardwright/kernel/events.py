@@ -18,7 +18,7 @@ from .mana import Mana
 from .refs import Ref
 
 __all__ = [
-    "AbilityActivated", "Attached", "BecameTarget", "CardRevealed", "CoinFlipped", "ControlChanged", "CopyMade", "CountersAdded", "CountersRemoved", "CreatureAttacked", "CreatureBlocked", "DamageDealt", "DiceRolled", "Draw", "Event", "LifeGained",
+    "AbilityActivated", "Attached", "BecameTarget", "CardRevealed", "CoinFlipped", "ControlChanged", "CopyMade", "CountersAdded", "CountersRemoved", "CreatureAttacked", "CreatureBlocked", "DamageDealt", "DamageMarked", "DiceRolled", "Draw", "Event", "LifeGained",
     "LifeLost", "ManaProduced", "Mill", "PermanentTapped", "PermanentTappedForMana", "PermanentUntapped", "PlayerLeft", "PlayerLost",
     "SpellCast", "StepBegan", "StepEnded", "TokenCreated", "TurnBegan", "ZoneChange", "Shuffled", "SpellCountered", "LandPlayed",
     "EventBase",
@@ -116,6 +116,14 @@ class DamageDealt(EventBase, frozen=True, kw_only=True, tag="damage"):
     preventable: bool = True
 
 
+class DamageMarked(EventBase, frozen=True, kw_only=True, tag="mark_damage"):
+    """A result of damage: it is marked on a creature (CR 120.3e); `lethal`: by a source with deathtouch (120.3h)."""
+
+    object: int
+    amount: int
+    lethal: bool = False
+
+
 class LifeGained(EventBase, frozen=True, kw_only=True, tag="gain_life"):
     """A player gains life (CR 119.3)."""
 
@@ -207,6 +215,7 @@ class CopyMade(EventBase, frozen=True, kw_only=True, tag="copy_spell"):
 
     object: int
     player: int
+    copied: object | None = None  # a Face, where the copy differs
     became: int | None = None
 
 
@@ -233,9 +242,10 @@ class CardRevealed(EventBase, frozen=True, kw_only=True, tag="reveal"):
 
 
 class Shuffled(EventBase, frozen=True, kw_only=True, tag="shuffle"):
-    """A player's library is shuffled (CR 701.24): its cards become new objects in random order."""
+    """A player's library is shuffled (CR 701.24): its cards become new objects; `order` says which old place each had."""
 
     player: int
+    order: tuple[int, ...] = ()
 
 
 class CoinFlipped(EventBase, frozen=True, kw_only=True, tag="flip_coin"):

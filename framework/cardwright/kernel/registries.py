@@ -76,13 +76,15 @@ class FilterField(msgspec.Struct, frozen=True):
 
 class KeywordDefinition(msgspec.Struct, frozen=True):
     """A keyword ability. `takes`: "" (plain), "value", "cost", "filter". `expand` gives the abilities that it stands for
-    (none if rules only look for its name)."""
+    (none if rules only look for its name). `damage(engine, event, results)`: what damage from a source with it does (CR 120.3)."""
 
     name: str
     rule: str
     doc: str
     takes: str = ""
     expand: Callable[[Keyword], tuple[Ability, ...]] | None = None
+    damage: Callable[[Engine, Any, Sequence[Event]], Sequence[Event]] | None = None  # changes what damage by it does
+    ignores_sickness: bool = False  # CR 302.6 does not bind a creature with it
 
 
 class StepDefinition(msgspec.Struct, frozen=True):
@@ -97,6 +99,8 @@ class StepDefinition(msgspec.Struct, frozen=True):
     actions: Callable[[Engine], Generator[Any, Any, None]] | None = None
     leave: Callable[[Engine], Generator[Any, Any, None]] | None = None
     happens: Callable[[Engine], bool] | None = None  # whether the step happens at all
+    main: bool = False  # a main phase, in which lands and sorceries may be played (CR 505.6)
+    exceptional: bool = False  # priority only if something happened, and then the step comes again (CR 514.3a)
 
 
 class StateBasedAction(msgspec.Struct, frozen=True):

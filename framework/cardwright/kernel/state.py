@@ -21,7 +21,7 @@ from .refs import ObjectRef, PlayerRef, Ref
 
 __all__ = [
     "Combat", "ContinuousEffect", "DelayedTrigger", "Departed", "Duration", "FloatingAbility", "GameObject", "GameState", "ObjectRef",
-    "PendingTrigger", "PlayerRef", "PlayerState", "Ref", "Result", "StackItem", "Turn",
+    "PendingTrigger", "PlayerRef", "PlayerState", "Ref", "Result", "StackItem", "StartOptions", "Turn",
 ]
 
 
@@ -65,6 +65,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     face: int = 0
     cards: tuple[int, ...] = ()  # physical cards that it is made of (melded and merged ones have several)
     controller: int | None = None
+    default_controller: int | None = None  # under whose control it entered; None: its owner's (CR 110.2)
     controlled_since: int = 0  # state clock when its controller got it (CR 302.6)
     timestamp: int = 0
     tapped: bool = False
@@ -177,14 +178,15 @@ class Combat(msgspec.Struct, frozen=True):
     """Who attacks what and who blocks whom (CR 506-511); belongs to the combat plugin, kept here for filters.
 
     attackers: by attacker id, the player or permanent attacked. blockers: by blocker id, the attackers it blocks.
-    `blocked`: attackers that became blocked (509.1h).
+    `blocked`: attackers that became blocked (509.1h). `declared`: creatures that were declared as attackers or entered
+    attacking in this combat (508.8); `first_strike_done`: those that assigned damage in the first of two damage steps.
     """
 
     attackers: dict[int, Ref] = {}
     blockers: dict[int, tuple[int, ...]] = {}
     blocked: tuple[int, ...] = ()
     first_strike_done: tuple[int, ...] = ()
-    was_attacked: tuple[int, ...] = ()
+    declared: tuple[int, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -203,6 +205,13 @@ class Result(msgspec.Struct, frozen=True):
 
     winners: tuple[int, ...]
     reason: str
+
+
+class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game begins (CR 103). `opening_hand`: the starting hand size; `mulligans`: whether players are asked."""
+
+    opening_hand: int = 7
+    mulligans: bool = True
 
 
 class GameState(msgspec.Struct, frozen=True, kw_only=True):
@@ -234,8 +243,13 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     clock: int = 1
     seed: int = 0
     draws: int = 0  # random numbers drawn so far
-    fixed: tuple[int, ...] = ()  # random results laid down in advance (rulings), used first
+    coins: tuple[bool, ...] = ()  # results of coins, dice and shuffles laid down in advance (rulings), used first
+    dice: tuple[int, ...] = ()
+    shuffles: tuple[tuple[str, ...], ...] = ()  # each a library's definition keys after it, top first
+    every_priority: bool = False  # priority is asked about even where passing is all that can be done (rulings)
+    manual: tuple[int, ...] = ()  # players who pay for mana by hand
     formats: tuple[str, ...] = ()
+    start: StartOptions = StartOptions()
     result: Result | None = None
 
     def object(self, id: int) -> GameObject | None:

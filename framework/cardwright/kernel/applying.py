@@ -1,0 +1,231 @@
+"""How each event changes the state: one pure step on a draft for every kind of event.
+
+Returns the event as it really happened (with what became known by doing it), or None if it turned out to be nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from . import events as e
+from .refs import ObjectRef, PlayerRef
+from .zones import GONE, owner_of_zone, zone_key, zone_name
+
+if TYPE_CHECKING:
+    from .draft import Draft
+    from .engine import Engine
+
+__all__ = ["apply_event"]
+
+replace = msgspec.structs.replace
+
+
+def apply_event(engine: Engine, draft: Draft, ev: e.Event) -> e.Event | None:
+    """Apply one event to the draft."""
+    apply = _APPLY.get(type(ev))
+    return ev if apply is None else apply(engine, draft, ev)
+
+
+def _zone_change(engine: Engine, draft: Draft, ev: e.ZoneChange) -> e.Event | None:
+    obj = draft.objects.get(ev.object)
+    if obj is None:
+        return None
+    if obj.zone == "battlefield" and ev.to == "battlefield":
+        return None
+    became = draft.move(ev)
+    _stops_fighting(draft, ev.object)
+    name = zone_name(ev.to)
+    to = zone_key(name, obj.owner) if owner_of_zone(ev.to) is not None else ev.to
+    return replace(ev, became=became, to=to)
+
+
+def _stops_fighting(draft: Draft, id: int) -> None:
+    """What leaves the battlefield is removed from combat (CR 506.4)."""
+    combat = draft.changes.get("combat", draft.before.combat)
+    if combat is None or (id not in combat.attackers and id not in combat.blockers):
+        return
+    draft.changes["combat"] = replace(
+        combat,
+        attackers={k: v for k, v in combat.attackers.items() if k != id},
+        blockers={k: v for k, v in combat.blockers.items() if k != id},
+    )
+
+
+def _token(engine: Engine, draft: Draft, ev: e.TokenCreated) -> e.Event | None:
+    """The tokens have entered by themselves; those that could not are no more."""
+    for id in engine.limbo:
+        obj = draft.objects.get(id)
+        if obj is not None and obj.zone == GONE:
+            draft.take(obj)
+    engine.limbo = ()
+    return ev
+
+
+def _tap(engine: Engine, draft: Draft, ev: e.PermanentTapped) -> e.Event | None:
+    draft.change(ev.object, tapped=True)
+    return ev
+
+
+def _untap(engine: Engine, draft: Draft, ev: e.PermanentUntapped) -> e.Event | None:
+    draft.change(ev.object, tapped=False)
+    return ev
+
+
+def _mana(engine: Engine, draft: Draft, ev: e.ManaProduced) -> e.Event | None:
+    draft.player(ev.player, pool=draft.players[ev.player].pool + ev.mana)
+    return ev
+
+
+def _marked(engine: Engine, draft: Draft, ev: e.DamageMarked) -> e.Event | None:
+    obj = draft.objects.get(ev.object)
+    if obj is None:
+        return None
+    draft.change(ev.object, damage=obj.damage + ev.amount, deathtouched=obj.deathtouched or ev.lethal)
+    return ev
+
+
+def _gain(engine: Engine, draft: Draft, ev: e.LifeGained) -> e.Event | None:
+    draft.player(ev.player, life=draft.players[ev.player].life + ev.amount)
+    return ev
+
+
+def _lose(engine: Engine, draft: Draft, ev: e.LifeLost) -> e.Event | None:
+    draft.player(ev.player, life=draft.players[ev.player].life - ev.amount)
+    return ev
+
+
+def _draw(engine: Engine, draft: Draft, ev: e.Draw) -> e.Event | None:
+    hand = draft.zone(zone_key("hand", ev.player))
+    last = next(reversed(hand), None) if hand else None
+    if not engine.state.zone(zone_key("library", ev.player)):
+        draft.player(ev.player, drew_from_empty=True)  # CR 121.4, 704.5b
+        return None
+    drawn = last is not None and last >= draft.before.next_id
+    return replace(ev, became=last if drawn else None)
+
+
+def _add_counters(engine: Engine, draft: Draft, ev: e.CountersAdded) -> e.Event | None:
+    if isinstance(ev.to, PlayerRef):
+        held = draft.players[ev.to.id].counters
+        draft.player(ev.to.id, counters={**held, ev.kind: held.get(ev.kind, 0) + ev.amount})
+        return ev
+    obj = draft.objects.get(ev.to.id)
+    if obj is None:
+        return None
+    draft.change(obj.id, counters={**obj.counters, ev.kind: obj.counters.get(ev.kind, 0) + ev.amount})
+    return ev
+
+
+def _remove_counters(engine: Engine, draft: Draft, ev: e.CountersRemoved) -> e.Event | None:
+    held = draft.players[ev.to.id].counters if isinstance(ev.to, PlayerRef) else draft.objects[ev.to.id].counters
+    there = held.get(ev.kind, 0)
+    taken = min(there, ev.amount)
+    if taken == 0:
+        return None
+    left = {k: n for k, n in held.items() if k != ev.kind}
+    if there > taken:
+        left[ev.kind] = there - taken
+    if isinstance(ev.to, PlayerRef):
+        draft.player(ev.to.id, counters=left)
+    else:
+        draft.change(ev.to.id, counters=left)
+    return replace(ev, amount=taken)
+
+
+def _control(engine: Engine, draft: Draft, ev: e.ControlChanged) -> e.Event | None:
+    if ev.object not in draft.objects:
+        return None
+    draft.change(ev.object, controller=ev.new, controlled_since=draft.tick())
+    _stops_fighting(draft, ev.object)
+    return ev
+
+
+def _attach(engine: Engine, draft: Draft, ev: e.Attached) -> e.Event | None:
+    if ev.object not in draft.objects:
+        return None
+    to_object = ev.to.id if isinstance(ev.to, ObjectRef) else None
+    to_player = ev.to.id if isinstance(ev.to, PlayerRef) else None
+    draft.change(ev.object, attached_to=to_object, attached_to_player=to_player, timestamp=draft.tick())
+    return ev
+
+
+def _reveal(engine: Engine, draft: Draft, ev: e.CardRevealed) -> e.Event | None:
+    seen = ev.to if ev.to is not None else tuple(p.id for p in draft.players)
+    for id in ev.objects:
+        draft.know(id, seen)
+    return ev
+
+
+def _shuffle(engine: Engine, draft: Draft, ev: e.Shuffled) -> e.Event | None:
+    """CR 701.24: nobody knows the order; every card is a new object, so that no reference tells where it is."""
+    key = zone_key("library", ev.player)
+    cards = [draft.objects[i] for i in draft.zone(key)]
+    for obj in cards:
+        draft.take(obj)
+        draft.forget(obj.id)
+    for index in ev.order:
+        old = cards[index]
+        id = draft.new_id()
+        draft.place(replace(old, id=id, timestamp=draft.clock), -1)
+    return ev
+
+
+def _copy(engine: Engine, draft: Draft, ev: e.CopyMade) -> e.Event | None:
+    """A copy of a spell or ability is put on the stack (CR 707.10); it is not cast and keeps what was decided."""
+    old = draft.objects.get(ev.object)
+    if old is None or old.item is None:
+        return None
+    id = draft.new_id()
+    kind = "ability" if old.kind == "ability" else "copy"
+    face = ev.copied if ev.copied is not None else old.copied
+    if face is None and old.definition:
+        face = engine.library.definition(old.definition).faces[old.face]
+    source = id if old.item.source == old.id else old.item.source
+    item = replace(old.item, source=source, cast=False)
+    stamp = draft.tick()
+    copy = replace(
+        old,
+        id=id,
+        kind=kind,
+        owner=ev.player,
+        controller=ev.player,
+        cards=(),
+        copied=face if kind == "copy" else None,  # type: ignore[arg-type]
+        item=item,
+        timestamp=stamp,
+        controlled_since=stamp,
+        counters={},
+    )
+    draft.place(copy)
+    return replace(ev, became=id)
+
+
+def _lost(engine: Engine, draft: Draft, ev: e.PlayerLost) -> e.Event | None:
+    if draft.players[ev.player].lost:
+        return None
+    draft.player(ev.player, lost=ev.reason)
+    return ev
+
+
+_APPLY: dict[type[e.EventBase], Callable[[Engine, Draft, Any], e.Event | None]] = {
+    e.ZoneChange: _zone_change,
+    e.TokenCreated: _token,
+    e.PermanentTapped: _tap,
+    e.PermanentUntapped: _untap,
+    e.ManaProduced: _mana,
+    e.DamageMarked: _marked,
+    e.LifeGained: _gain,
+    e.LifeLost: _lose,
+    e.Draw: _draw,
+    e.CountersAdded: _add_counters,
+    e.CountersRemoved: _remove_counters,
+    e.ControlChanged: _control,
+    e.Attached: _attach,
+    e.CardRevealed: _reveal,
+    e.Shuffled: _shuffle,
+    e.CopyMade: _copy,
+    e.PlayerLost: _lost,
+}

@@ -1,0 +1,187 @@
+"""Checking what a verb was called with against its declared parameters and options."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any
+
+from .abilities import Changes, Filter, Script
+from .refs import ObjectRef, PlayerRef
+from .registries import Param, VerbSpec
+from .script_host import ManaText, VerbError
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["check_arguments"]
+
+
+def check_arguments(engine: Engine, spec: VerbSpec, args: tuple[Any, ...]) -> dict[str, Any]:
+    """The arguments by name, checked. Raises `VerbError` that says what is allowed."""
+    options = {p.name: p for p in spec.options}
+    options |= {name: option.param for name, option in engine.library.verb_options.get(spec.name, {}).items()}
+    given: dict[str, Any] = {}
+    positional = list(args)
+    if spec.only_table:
+        return _table(engine, spec, {p.name: p for p in spec.params} | options, positional)
+    if len(positional) > len(spec.params) and isinstance(positional[-1], dict):
+        given |= _named(engine, spec, options, positional.pop())
+    if len(positional) > len(spec.params):
+        raise VerbError(f"{spec.name} takes {len(spec.params)} arguments{_signature(spec)}, got {len(positional)}")
+    for param, value in zip(spec.params, positional, strict=False):
+        given[param.name] = check(engine, spec.name, param, value)
+    _required(spec, spec.params, given)
+    return given
+
+
+def _signature(spec: VerbSpec) -> str:
+    return f" ({', '.join(p.name for p in spec.params)})" if spec.params else ""
+
+
+def _table(engine: Engine, spec: VerbSpec, params: dict[str, Param], positional: list[Any]) -> dict[str, Any]:
+    if len(positional) != 1 or not isinstance(positional[0], dict):
+        raise VerbError(f"{spec.name} takes one table: {spec.name} {{ {', '.join(params)} }}")
+    given = _named(engine, spec, params, positional[0])
+    _required(spec, tuple(params.values()), given)
+    return given
+
+
+def _named(engine: Engine, spec: VerbSpec, params: dict[str, Param], table: dict[str, Any]) -> dict[str, Any]:
+    given: dict[str, Any] = {}
+    for key, value in table.items():
+        param = params.get(key)
+        if param is None:
+            close = difflib.get_close_matches(str(key), params, n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise VerbError(f"{spec.name} has no option {key!r}; it has {', '.join(sorted(params)) or 'none'}{hint}")
+        given[key] = check(engine, spec.name, param, value)
+    return given
+
+
+def _required(spec: VerbSpec, params: tuple[Param, ...], given: dict[str, Any]) -> None:
+    for param in params:
+        if param.required and given.get(param.name) is None and param.name not in given:
+            raise VerbError(f"{spec.name} needs {param.name} ({param.type}){_signature(spec)}")
+
+
+def _refs(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def check(engine: Engine, verb: str, param: Param, value: Any) -> Any:
+    """One argument in the form that the verb's `run` gets."""
+    wrong = VerbError(f"{verb}: {param.name} must be {_ARTICLES.get(param.type, param.type)}, not {_describe(value)}")
+    match param.type:
+        case "object":
+            items = _refs(value)
+            if len(items) != 1 or not isinstance(items[0], ObjectRef):
+                raise wrong
+            return _known(engine, verb, items[0]).id
+        case "objects":
+            items = _refs(value)
+            if not all(isinstance(i, ObjectRef) for i in items):
+                raise wrong
+            return tuple(_known(engine, verb, i).id for i in items)
+        case "player":
+            items = _refs(value)
+            if len(items) != 1 or not isinstance(items[0], PlayerRef):
+                raise wrong
+            return _seat(engine, verb, items[0]).id
+        case "players":
+            items = _refs(value)
+            if not all(isinstance(i, PlayerRef) for i in items):
+                raise wrong
+            return tuple(_seat(engine, verb, i).id for i in items)
+        case "ref" | "refs":
+            items = _refs(value)
+            if not all(isinstance(i, ObjectRef | PlayerRef) for i in items) or (param.type == "ref" and len(items) != 1):
+                raise wrong
+            for i in items:
+                _known(engine, verb, i) if isinstance(i, ObjectRef) else _seat(engine, verb, i)
+            return tuple(items)
+        case "filter":
+            from .effects import filter_of
+
+            if not isinstance(value, Filter | dict):
+                raise wrong
+            found = filter_of(value)
+            _check_filter(engine, verb, found)
+            return found
+        case "table":
+            if not isinstance(value, dict | Changes):
+                raise wrong
+            return value
+        case "value":
+            return value
+        case "mana":
+            if not isinstance(value, ManaText):
+                raise wrong
+            return value.types
+        case "function":
+            if not isinstance(value, Script):
+                raise wrong
+            return value
+    return _scalar(param, value, wrong)
+
+
+def _scalar(param: Param, value: Any, wrong: VerbError) -> Any:
+    kinds: dict[str, type] = {"int": int, "str": str, "bool": bool, "label": str}
+    kind = kinds.get(param.type)
+    if kind is None:
+        raise ValueError(f"parameter {param.name!r} has an unknown type {param.type!r}")
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise wrong
+    if param.allowed and value not in param.allowed:
+        close = difflib.get_close_matches(str(value), param.allowed, n=1)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        raise VerbError(f"{param.name} must be one of {', '.join(param.allowed)}, not {value!r}{hint}")
+    return value
+
+
+def _known(engine: Engine, verb: str, ref: ObjectRef) -> ObjectRef:
+    if ref.id not in engine.state.objects and engine.state.last_known(ref.id) is None:
+        raise VerbError(f"{verb}: there never was an object {ref.id} in this game")
+    return ref
+
+
+def _seat(engine: Engine, verb: str, ref: PlayerRef) -> PlayerRef:
+    if not 0 <= ref.id < len(engine.state.players):
+        raise VerbError(f"{verb}: there is no player {ref.id} in this game")
+    return ref
+
+
+def _check_filter(engine: Engine, verb: str, flt: Filter) -> None:
+    for name, value in flt.fields:
+        if name not in engine.library.filter_fields:
+            close = difflib.get_close_matches(name, engine.library.filter_fields, n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise VerbError(f"{verb}: unknown filter field {name!r}{hint}")
+        for nested in value if isinstance(value, tuple) else (value,):
+            if isinstance(nested, Filter):
+                _check_filter(engine, verb, nested)
+
+
+_ARTICLES = {
+    "object": "one object",
+    "objects": "an object or a group of objects",
+    "player": "one player",
+    "players": "a player or a group of players",
+    "ref": "one object or player",
+    "refs": "objects or players",
+    "int": "a whole number",
+    "str": "a string",
+    "bool": "true or false",
+    "filter": "a filter table",
+    "table": "a table",
+    "mana": "mana",
+    "label": "a label",
+    "function": "a function",
+}
+
+
+def _describe(value: Any) -> str:
+    if value is None:
+        return "nil"
+    if isinstance(value, list | tuple):
+        return f"a list of {len(value)}"
+    return type(value).__name__ if isinstance(value, ObjectRef | PlayerRef | ManaText | dict) else repr(value)

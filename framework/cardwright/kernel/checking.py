@@ -1,0 +1,52 @@
+"""Before anybody gets priority (CR 117.5): state-based actions until there are none, then triggers, until nothing is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import observing, triggers
+from .decisions import Ask
+from .events import Event
+from .leaving import check_game_over
+from .mana_abilities import resolve_immediate
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["settle"]
+
+MAX_ROUNDS = 10_000
+
+
+def settle(engine: Engine) -> Ask[bool]:
+    """Check and repeat (CR 704.3, 603.3); returns whether anything happened."""
+    happened = False
+    for _ in range(MAX_ROUNDS):
+        yield from resolve_immediate(engine)
+        if (yield from state_based_actions(engine)):
+            happened = True
+            if engine.state.result is not None:
+                break
+            continue
+        if (yield from observing.carry_out_waiting(engine)):
+            happened = True
+            continue
+        triggers.note_state_triggers(engine)
+        if not (yield from triggers.put_on_stack(engine)):
+            break
+        happened = True
+    else:
+        raise RuntimeError(f"state-based actions and triggers did not settle in {MAX_ROUNDS} rounds")
+    engine.set(check=False)
+    return happened
+
+
+def state_based_actions(engine: Engine) -> Ask[bool]:
+    """One round: all that apply are performed as a single event (CR 704.3). Returns whether any was."""
+    events: list[Event] = []
+    for action in engine.library.state_based_actions:
+        events += yield from action.find(engine)
+    events = list(dict.fromkeys(events))
+    acted = bool(events) and bool((yield from engine.perform(events)))
+    over = yield from check_game_over(engine)
+    return acted or over

@@ -1,0 +1,34 @@
+"""A digest of a state: the same for equal states in any process, whatever the hash seed."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from .state import GameState
+
+__all__ = ["digest_of"]
+
+NOT_PART = frozenset({"watch"})  # follows from the rest
+
+
+def digest_of(state: GameState) -> str:
+    """32 hexadecimal digits."""
+    plain = {f: getattr(state, f) for f in state.__struct_fields__ if f not in NOT_PART}
+    return hashlib.blake2b(msgspec.json.encode(_ordered(plain)), digest_size=16).hexdigest()
+
+
+def _ordered(value: Any) -> Any:
+    """The value with all maps as sorted pairs, so that the order of insertion does not show."""
+    if isinstance(value, dict):
+        return [[str(k), _ordered(v)] for k, v in sorted(value.items(), key=lambda kv: str(kv[0]))]
+    if isinstance(value, list | tuple):
+        return [_ordered(v) for v in value]
+    if isinstance(value, msgspec.Struct):
+        fields = [[f, _ordered(getattr(value, f))] for f in value.__struct_fields__]
+        return [type(value).__name__, fields]
+    if isinstance(value, frozenset | set):
+        return sorted(_ordered(v) for v in value)
+    return value

@@ -1,0 +1,196 @@
+"""Running effects: between a script's requests, or a list of instructions, and the verbs that carry them out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .abilities import Filter, Instruction, Script
+from .arguments import check_arguments
+from .context import Context
+from .decisions import Ask
+from .events import Event
+from .mana import Mana
+from .readings import read_object, read_player
+from .refs import ObjectRef, PlayerRef, Ref
+from .script_host import ManaText, Reader, Request, ScriptFailure, Value, VerbError
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["event_value", "fx_of", "reader", "run_effect", "to_value"]
+
+replace = msgspec.structs.replace
+
+
+def run_effect(engine: Engine, effect: Script | tuple[Instruction, ...], ctx: Context) -> Ask[Value]:
+    """Carry out an effect; returns what its script returned. Raises `ScriptFailure` with card and ability added."""
+    if not isinstance(effect, Script):
+        for instruction in effect:
+            yield from run_verb(engine, ctx, instruction.verb, instruction.args)
+        return None
+    host = engine.library.script_host
+    if host is None:
+        raise ScriptFailure("no script host: this library can't run scripts", file=effect.chunk, line=effect.line)
+    try:
+        return (yield from _run_script(engine, effect, ctx, host.run(effect, fx_of(engine, ctx), reader(engine, ctx))))
+    except ScriptFailure as error:
+        _name_the_failure(engine, ctx, error)
+        raise
+
+
+def _run_script(engine: Engine, effect: Script, ctx: Context, running: Any) -> Ask[Value]:
+    try:
+        request: Request = next(running)
+        while True:
+            try:
+                reply = yield from run_verb(engine, ctx, request.verb, request.args)
+            except VerbError as error:
+                request = running.throw(error)
+                continue
+            request = running.send(reply)
+    except StopIteration as stop:
+        value: Value = stop.value
+        return value
+
+
+def _name_the_failure(engine: Engine, ctx: Context, error: ScriptFailure) -> None:
+    if getattr(error, "__notes__", None):
+        return
+    ability = ctx.ability.label if ctx.ability is not None and ctx.ability.label else type(ctx.ability).__name__
+    event = f", event {type(ctx.event).__name__}" if ctx.event is not None else ""
+    error.add_note(f"card {ctx.card or engine.name(ctx.this)!r}, ability {ability!r}{event}")
+
+
+def run_verb(engine: Engine, ctx: Context, verb: str, args: tuple[Any, ...]) -> Ask[Value]:
+    """Carry out one verb. Raises `VerbError` for an unknown verb or unfit arguments."""
+    spec = engine.library.verbs.get(verb)
+    if spec is None:
+        raise VerbError(f"unknown verb {verb!r}")
+    if spec.moves_library and getattr(ctx.ability, "adds", None) is not None and not getattr(ctx.ability, "library", True):
+        raise VerbError(f"{verb} moves a card to or from a library, but the ability adds mana and does not say library = true (CR 605.1a)")
+    arguments = check_arguments(engine, spec, args)
+    given = [
+        (option, arguments[name])
+        for name, option in engine.library.verb_options.get(verb, {}).items()
+        if arguments.get(name) is not None
+    ]
+    for option, value in given:
+        if not option.prepare(engine, ctx, value):
+            return []
+    reply: Value = yield from spec.run(engine, ctx, arguments)
+    for option, value in given:
+        moved = tuple(r.id for r in reply if isinstance(r, ObjectRef)) if isinstance(reply, list) else ()
+        yield from option.finish(engine, ctx, value, moved)
+    return reply
+
+
+# ---------------------------------------------------------------- what a function is given
+
+
+def fx_of(engine: Engine, ctx: Context) -> dict[str, Value]:
+    """The table ``fx`` of an ability: self, you, event, x, targets and memory by name."""
+    fx: dict[str, Value] = {}
+    if ctx.this is not None:
+        fx["self"] = ObjectRef(ctx.this)
+    if ctx.you is not None:
+        fx["you"] = PlayerRef(ctx.you)
+    if ctx.x is not None:
+        fx["x"] = ctx.x
+    if ctx.attached is not None:
+        fx["attached"] = ObjectRef(ctx.attached)
+    if ctx.candidate is not None:
+        fx["candidate"] = ObjectRef(ctx.candidate)
+    for name, refs in (*ctx.memory, *ctx.targets):
+        fx[name] = _group(refs, single=_is_single(engine, ctx, name))
+    for name, shares in ctx.division:
+        fx[f"{name}_shares"] = list(shares)
+    for kind, ids in ctx.paid:
+        fx[_PAID.get(kind, kind)] = [ObjectRef(i) for i in ids]
+    fx["paid"] = {name: True for name in ctx.costs if name}
+    if ctx.event is not None:
+        fx["event"] = event_value(engine, ctx.event)
+    if ctx.batch:
+        fx["events"] = [event_value(engine, ev) for ev in ctx.batch]
+    return fx
+
+
+_PAID = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "return": "returned", "tap_others": "tapped"}
+
+
+def _is_single(engine: Engine, ctx: Context, name: str) -> bool:
+    """A target that is always exactly one thing is handed over as that thing, others as a group."""
+    for mode in getattr(ctx.ability, "modes", ()):
+        for spec in mode.targets:
+            if spec.name == name:
+                return bool(spec.at_most == 1)
+    return False
+
+
+def _group(refs: tuple[Ref, ...], *, single: bool) -> Value:
+    if single and len(refs) == 1:
+        return refs[0]
+    return list(refs)
+
+
+def event_value(engine: Engine, ev: Event) -> Value:
+    """An event as scripts see it: its fields, with objects and players as handles and mana as mana."""
+    value: dict[str, Value] = {}
+    for field in ev.__struct_fields__:
+        held = getattr(ev, field)
+        if field in _OBJECT_FIELDS and isinstance(held, int):
+            value[field] = ObjectRef(held)
+        elif field == "player" and isinstance(held, int):
+            value[field] = PlayerRef(held)
+        elif field in ("mana", "to", "defender", "cause", "origin", "kind", "step", "combat", "amount", "count", "x", "regenerable", "objects", "tapped_for_mana", "won", "result", "number"):
+            value[field] = to_value(held)
+    return value
+
+
+_OBJECT_FIELDS = frozenset({"object", "became", "source", "item", "attacker"})
+
+
+def to_value(held: Any) -> Value:
+    """A field of the kernel's as a script value."""
+    if isinstance(held, tuple):
+        if held and isinstance(held[0], Mana):
+            return ManaText.of(m.type for m in held)
+        return [ObjectRef(i) if isinstance(i, int) else i for i in held]
+    return held  # type: ignore[no-any-return]
+
+
+def reader(engine: Engine, ctx: Context) -> Reader:
+    """The function through which a script reads objects and players as they are now."""
+
+    def read(kind: str, id: int, field: str) -> Value:
+        if kind == "object":
+            return read_object(engine, ctx, id, field)
+        if kind == "player":
+            return read_player(engine, ctx, id, field)
+        raise VerbError(f"there is nothing to read of a {kind}")
+
+    return read
+
+
+def filter_of(value: Mapping[str, Any] | Filter) -> Filter:
+    """A filter table that a script built while it ran, as a `Filter` (its fields are checked as it is used)."""
+    if isinstance(value, Filter):
+        return value
+    fields = []
+    where = None
+    for key, held in sorted(value.items()):
+        if key == "where":
+            where = held
+        else:
+            fields.append((key, _filter_value(held)))
+    return Filter(fields=tuple(fields), where=where)
+
+
+def _filter_value(held: Any) -> Any:
+    if isinstance(held, Mapping):
+        return filter_of(held)
+    if isinstance(held, list):
+        return tuple(_filter_value(x) for x in held)
+    return held

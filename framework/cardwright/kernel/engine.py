@@ -1,0 +1,443 @@
+"""The engine: the running side of one game, positioned at a state.
+
+It answers questions about its state (characteristics, controllers, filters, amounts) and carries out events through
+the pipeline. The parts of the rules are in modules of their own, as functions that take the engine first. Whatever
+may ask a player is a generator (`Ask`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from . import matching, pipeline
+from .abilities import Ability, AddMana, Amount, Condition, Count, Filter, Instruction, Script
+from .characteristics import EMPTY, Environment, compute, environment
+from .context import Context
+from .decisions import Answer, Ask, Decision, Option, only_answer
+from .definitions import Face
+from .events import Event
+from .filters import has_keyword
+from .script_host import ScriptFailure, Value
+from .state import GameObject, GameState, PlayerState
+from .zones import zone_name
+
+if TYPE_CHECKING:
+    from .library import Library
+
+__all__ = ["Engine", "LogEntry"]
+
+replace = msgspec.structs.replace
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One committed event, with the states on both sides of it."""
+
+    event: Event
+    before: GameState
+    after: GameState
+
+
+class Engine:
+    """A library and a state. `silent`: a fork made to answer a question, which logs nothing and calls no ``on_*`` hook."""
+
+    def __init__(self, library: Library, state: GameState, *, silent: bool = False) -> None:
+        self.library = library
+        self.state = state
+        self.silent = silent
+        self.log: list[LogEntry] = []
+        self.last_environment: Environment = EMPTY
+        self._environment_state: GameState | None = None
+        self._faces: dict[int, tuple[GameObject, Environment, Face]] = {}
+        self.immediate: list[Any] = []  # triggered mana abilities that wait to resolve at once (CR 605.4a)
+        self.assumptions: dict[Any, Any] = {}  # what a question takes for granted; handed on to forks
+        self.adding: AddMana | None = None  # mana that the resolving ability adds and has not added yet
+        self.refusal = ""  # why the last action that was tried was illegal
+        self.limbo: tuple[int, ...] = ()  # tokens that are being created and have not entered yet
+        self.memo: dict[Any, Any] = {}  # what plugins keep between questions, checked against the state by identity
+
+    # ------------------------------------------------------------ forks and views
+
+    def fork(self) -> Engine:
+        """A silent engine on the same state; whatever it does leaves this one alone."""
+        other = Engine(self.library, self.state, silent=True)
+        other.last_environment = self.last_environment
+        other.assumptions = self.assumptions
+        other._faces = dict(self._faces) if len(self._faces) < 256 else {}
+        return other
+
+    def at(self, state: GameState) -> Engine:
+        """A silent engine on another state of the same game."""
+        return self if state is self.state else self.snapshot(state)
+
+    def snapshot(self, state: GameState) -> Engine:
+        """A silent engine that stays at this state, whatever this one goes on to do."""
+        other = Engine(self.library, state, silent=True)
+        other.last_environment = self.last_environment
+        return other
+
+    def set(self, **fields: Any) -> None:
+        """Change bookkeeping of the state that is no event (priority, passes, stage)."""
+        self.state = replace(self.state, **fields)
+
+    def set_object(self, id: int, **fields: Any) -> None:
+        """Change bookkeeping of an object that is no event (what it remembers, how often it was used)."""
+        objects = dict(self.state.objects)
+        objects[id] = replace(objects[id], **fields)
+        self.state = replace(self.state, objects=objects)
+
+    def set_player(self, id: int, **fields: Any) -> None:
+        """Change bookkeeping of a player that is no event."""
+        players = list(self.state.players)
+        players[id] = replace(players[id], **fields)
+        self.state = replace(self.state, players=tuple(players))
+
+    # ------------------------------------------------------------ events
+
+    def perform(self, events: Iterable[Event], ctx: Context | None = None) -> Ask[tuple[Event, ...]]:
+        """Let events happen simultaneously, through the whole pipeline; returns what really happened."""
+        return pipeline.perform(self, tuple(events), ctx)
+
+    # ------------------------------------------------------------ asking
+
+    def ask(self, decision: Decision) -> Ask[Answer]:
+        """Ask, unless only one answer is possible. A player who has left is answered for by the default."""
+        only = only_answer(decision)
+        if only is not None:
+            return only
+        if self.state.players[decision.player].left:
+            return decision.default
+        return (yield decision)
+
+    def object_option(self, id: int, viewer: int | None = None) -> Option:
+        """An option that stands for an object."""
+        obj = self.state.objects.get(id)
+        name = self.name(id)
+        kind = obj.kind if obj is not None else "departed"
+        return Option(kind="object", text=name, object=id, card=name, data=(("kind", kind),))
+
+    def choose_objects(
+        self, player: int, ids: Sequence[int], at_least: int, at_most: int, why: str, prompt: str, source: int | None = None
+    ) -> Ask[tuple[int, ...]]:
+        """Have a player choose among objects. Fewer are there than at_least: all of them."""
+        at_most = min(at_most, len(ids))
+        at_least = min(at_least, at_most)
+        decision = Decision(
+            player=player,
+            kind="choose",
+            why=why,
+            prompt=prompt,
+            options=tuple(self.object_option(i) for i in ids),
+            at_least=at_least,
+            at_most=at_most,
+            default=tuple(range(at_least)),
+            source=source,
+            source_card=self.name(source) if source is not None else "",
+        )
+        answer = yield from self.ask(decision)
+        return tuple(ids[i] for i in answer)  # type: ignore[union-attr]
+
+    def ask_yes_no(self, player: int, why: str, prompt: str, source: int | None = None, default: bool = False) -> Ask[bool]:
+        """Ask a yes/no question."""
+        card = self.name(source) if source is not None else ""
+        decision = Decision(player=player, kind="yes_no", why=why, prompt=prompt, default=default, source=source, source_card=card)
+        return bool((yield from self.ask(decision)))
+
+    # ------------------------------------------------------------ players
+
+    def player(self, id: int) -> PlayerState:
+        return self.state.players[id]
+
+    def in_game(self) -> tuple[int, ...]:
+        """The players who have not left or lost, by seat."""
+        return tuple(p.id for p in self.state.players if not p.left and not p.lost)
+
+    def apnap(self) -> tuple[int, ...]:
+        """The players in the game in turn order, from the active player (CR 101.4)."""
+        n = len(self.state.players)
+        active = self.state.turn.active
+        order = ((active + i) % n for i in range(n))
+        return tuple(i for i in order if not self.state.players[i].left)
+
+    def are_opponents(self, a: int, b: int) -> bool:
+        """Whether two players are opponents (CR 102.2-102.3)."""
+        team = self.state.players[a].team
+        return a != b and (team is None or team != self.state.players[b].team)
+
+    def opponents(self, player: int) -> tuple[int, ...]:
+        """A player's opponents in the game, in turn order from the next."""
+        n = len(self.state.players)
+        order = ((player + i) % n for i in range(1, n))
+        return tuple(i for i in order if not self.state.players[i].left and self.are_opponents(player, i))
+
+    def next_player(self, player: int) -> int:
+        """The next player in turn order who is in the game."""
+        n = len(self.state.players)
+        for i in range(1, n + 1):
+            if not self.state.players[(player + i) % n].left:
+                return (player + i) % n
+        return player
+
+    # ------------------------------------------------------------ objects
+
+    def environment(self) -> Environment:
+        """The continuous effects at work."""
+        if self._environment_state is not self.state:
+            env = environment(self)
+            self.last_environment = env
+            self._environment_state = self.state
+            return env
+        return self.last_environment
+
+    def characteristics(self, id: int) -> Face:
+        """An object's characteristics now, or as it last was (CR 608.2h). Raises KeyError for an id never issued."""
+        obj = self.state.objects.get(id)
+        if obj is None:
+            gone = self.state.last_known(id)
+            if gone is None:
+                raise KeyError(f"no object has the id {id}")
+            return gone.face
+        if obj.kind == "ability":
+            return EMPTY_FACE
+        env = self.environment()
+        held = self._faces.get(id)
+        if held is not None and held[0] is obj and held[1] is env:
+            return held[2]
+        face = compute(self, obj, env)
+        if len(self._faces) > 20000:
+            self._faces.clear()
+        self._faces[id] = (obj, env, face)
+        return face
+
+    def object(self, id: int) -> GameObject:
+        """The object, or the departed one as it last was. Raises KeyError."""
+        obj = self.state.objects.get(id)
+        if obj is None:
+            gone = self.state.last_known(id)
+            if gone is None:
+                raise KeyError(f"no object has the id {id}")
+            return gone.object
+        return obj
+
+    def exists(self, id: int) -> bool:
+        return id in self.state.objects
+
+    def on_battlefield(self, id: int) -> bool:
+        """Whether it is a permanent now (and not phased out, CR 702.26d)."""
+        obj = self.state.objects.get(id)
+        return obj is not None and obj.zone == "battlefield" and not obj.phased_out
+
+    def permanents(self) -> tuple[int, ...]:
+        """The ids of all permanents, in the order they entered."""
+        objects = self.state.objects
+        return tuple(i for i in self.state.zone("battlefield") if not objects[i].phased_out)
+
+    def controlled(self, player: int) -> list[int]:
+        """The ids of the permanents a player controls."""
+        return [i for i in self.permanents() if self.controller_of(i) == player]
+
+    def controller_of(self, obj: int | GameObject) -> int | None:
+        """Who controls an object; off the battlefield and the stack, its owner (CR 108.4a)."""
+        if isinstance(obj, int):
+            obj = self.object(obj)
+        if obj.zone in ("battlefield", "stack", "command"):
+            return obj.controller
+        return obj.owner
+
+    def names_of(self, face: Face) -> tuple[str, ...]:
+        """An object's names (CR 201); an object without a name has none."""
+        return tuple(n for n in face.name.split(" // ") if n) if face.name else ()
+
+    def name(self, id: int | None) -> str:
+        """A name for messages."""
+        if id is None:
+            return ""
+        obj = self.object(id)
+        if obj.kind == "ability" and obj.item is not None:
+            return self.name(obj.item.source)
+        return self.characteristics(id).name or ("face-down card" if obj.face_down else obj.definition)
+
+    def was_type(self, id: int, type: str) -> bool:
+        """Whether an object has a card type, now or as it last was."""
+        return type in self.characteristics(id).types
+
+    def has_keyword(self, id: int, name: str) -> bool:
+        """Whether an object has a keyword ability."""
+        return has_keyword(self.characteristics(id), name)
+
+    def mana_value(self, obj: GameObject, face: Face) -> int:
+        """Mana value (CR 202.3); X counts only on the stack."""
+        if face.mana_cost is None:
+            return 0
+        x = obj.item.x or 0 if obj.zone == "stack" and obj.item is not None else 0
+        return face.mana_cost.mana_value(x)
+
+    def attachments(self, id: int) -> tuple[int, ...]:
+        """What is attached to a permanent (as it last was, if it has gone)."""
+        if id in self.state.objects:
+            return tuple(self.state.watch.get(f"attached:{id}", ()))
+        gone = self.state.last_known(id)
+        return gone.attachments if gone is not None else ()
+
+    def is_sick(self, obj: GameObject) -> bool:
+        """Whether a creature has not been under its controller's control since their turn began (CR 302.6).
+
+        Haste is looked at by whoever asks, since keywords are not the kernel's.
+        """
+        if obj.controller is None:
+            return True
+        return obj.controlled_since >= self.state.players[obj.controller].turn_began
+
+    def ignores_sickness(self, id: int) -> bool:
+        """Whether a keyword of it (haste, CR 702.10) lets it attack and use {T} at once."""
+        face = self.characteristics(id)
+        return any(has_keyword(face, name) for name in self.library.swift_keywords)
+
+    def functions(self, ability: Ability, obj: GameObject) -> bool:
+        """Whether an ability functions where its object is (CR 113.6)."""
+        return zone_name(obj.zone) in ability.zones and not obj.phased_out
+
+    def abilities(self, id: int) -> tuple[Ability, ...]:
+        """The abilities an object has now, with what its keywords stand for."""
+        return self.characteristics(id).abilities
+
+    # ------------------------------------------------------------ filters, amounts, conditions
+
+    def matches(self, flt: Filter, id: int, ctx: Context, *, face: Face | None = None) -> bool:
+        """Whether an object matches a filter from the point of view of `ctx`."""
+        obj = self.object(id)
+        if face is None:
+            face = self.characteristics(id)
+        fields = self.library.filter_fields
+        for name, value in flt.fields:
+            if not fields[name].test(self, obj, face, value, ctx):
+                return False
+        if flt.where is not None:
+            return bool(self.evaluate(flt.where, replace(ctx, candidate=id)))
+        return True
+
+    def find(self, flt: Filter, ctx: Context, zone: str = "battlefield") -> list[int]:
+        """The ids of the objects in a zone (of all players) that match, in a defined order."""
+        return [i for i in self.in_zone(zone) if self.matches(flt, i, ctx)]
+
+    def in_zone(self, zone: str) -> tuple[int, ...]:
+        """All objects in the zone with this name, whoever's it is."""
+        if zone == "battlefield":
+            return self.permanents()
+        if zone in ("stack", "exile", "command"):
+            return self.state.zone(zone)
+        return tuple(i for p in self.state.players for i in self.state.zone(f"{zone}:{p.id}"))
+
+    def amount(self, amount: Amount, ctx: Context) -> int:
+        """The value of an amount."""
+        if isinstance(amount, int):
+            return amount
+        if isinstance(amount, str):
+            if amount != "x":
+                raise ValueError(f"unknown amount {amount!r}")
+            return ctx.x or 0
+        if isinstance(amount, Count):
+            return amount.times * len(self.find(amount.of, ctx, amount.zone))
+        value = self.evaluate(amount, ctx)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ScriptFailure(f"an amount must be a number, this is {value!r}", file=amount.chunk, line=amount.line)
+        return value
+
+    def holds(self, condition: Condition, ctx: Context) -> bool:
+        """Whether a condition holds now."""
+        turn = self.state.turn
+        if condition.turn is not None and not matching.is_player_turn(self, condition.turn, ctx):
+            return False
+        if condition.during is not None and turn.step != condition.during:
+            return False
+        if condition.of is not None:
+            n = len(self.find(condition.of, ctx, condition.zone))
+            if n < condition.at_least or (condition.at_most is not None and n > condition.at_most):
+                return False
+        return condition.script is None or bool(self.evaluate(condition.script, ctx))
+
+    def evaluate(self, script: Script, ctx: Context) -> Value:
+        """Ask a script's function for a value; it can change nothing."""
+        from .effects import fx_of, reader
+
+        host = self.library.script_host
+        if host is None:
+            raise ScriptFailure("no script host: this library can't run scripts", file=script.chunk, line=script.line)
+        return host.evaluate(script, fx_of(self, ctx), reader(self, ctx))
+
+    def run_effect(self, effect: Script | tuple[Instruction, ...], ctx: Context) -> Ask[Value]:
+        """Carry out an effect; returns what its script returned (None for instructions)."""
+        from .effects import run_effect
+
+        return run_effect(self, effect, ctx)
+
+    def cant(self, action: str, subject: int | None, ctx_player: int | None = None, **facts: object) -> bool:
+        """Whether a can't-effect forbids an action to an object or player (CR 101.2)."""
+        return matching.is_forbidden(self, action, subject, ctx_player, facts)
+
+    def total(self, what: str, player: int, base: int) -> int | None:
+        """A number of the rules for a player after `Adjust` effects (CR 613.11); None: no limit."""
+        return matching.adjusted(self, what, player, base)
+
+    # ------------------------------------------------------------ randomness (see docs/decisions/0001)
+
+    def random_below(self, n: int) -> int:
+        """A random number from 0 to n - 1, from the game's seed and a counter in the state."""
+        limit = (1 << 64) - (1 << 64) % n
+        while True:
+            key = f"{self.state.seed}:{self.state.draws}".encode()
+            value = int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big")
+            self.set(draws=self.state.draws + 1)
+            if value < limit:
+                return value % n
+
+    def coin(self) -> bool:
+        """Whether a coin that is flipped is won (CR 705)."""
+        if self.state.coins:
+            won, *rest = self.state.coins
+            self.set(coins=tuple(rest))
+            return won
+        return self.random_below(2) == 0
+
+    def die(self, sides: int) -> int:
+        """What a die with this many sides shows (CR 706)."""
+        if self.state.dice:
+            result, *rest = self.state.dice
+            self.set(dice=tuple(rest))
+            if not 1 <= result <= sides:
+                raise ValueError(f"a die was laid down to show {result}, but it has {sides} sides")
+            return result
+        return self.random_below(sides) + 1
+
+    def library_order(self, player: int) -> tuple[int, ...]:
+        """The old place of each card of a library after a shuffle, top first (CR 701.24)."""
+        ids = self.state.zone(f"library:{player}")
+        if not self.state.shuffles:
+            return tuple(self.shuffled(range(len(ids))))
+        wanted, *rest = self.state.shuffles
+        self.set(shuffles=tuple(rest))
+        left = {i: self.state.objects[id].definition for i, id in enumerate(ids)}
+        order = []
+        for key in wanted:
+            place = next((i for i, name in left.items() if name == key), None)
+            if place is None:
+                raise ValueError(f"a shuffle was laid down with {key!r}, but the library has no (further) such card")
+            order.append(place)
+            del left[place]
+        if left:
+            raise ValueError(f"a shuffle was laid down without {', '.join(left.values())}, but the library has them")
+        return tuple(order)
+
+    def shuffled(self, ids: Sequence[int]) -> list[int]:
+        """The ids in random order (Fisher-Yates)."""
+        order = list(ids)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.random_below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+
+EMPTY_FACE = Face(name="")

@@ -1,0 +1,213 @@
+"""A game from outside: ask what is to be decided, answer, fork, look.
+
+A `Game` is a checkpoint (a state between operations), the answers given since, and the pending decision. Forking copies
+these references; the fork's running generator is rebuilt by replaying the answers when it is first answered.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Generator, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+
+from .decisions import Answer, Decision, IllegalAnswer, check_answer
+from .definitions import Face
+from .digest import digest_of
+from .engine import Engine, LogEntry
+from .flow import operation
+from .leaving import leave_game
+from .setup import PlayerSetup, StartOptions, new_state
+from .state import GameState, Result
+from .visibility import GameForPlayer, seen_by, view_for
+
+if TYPE_CHECKING:
+    from .library import Library
+
+__all__ = ["Game", "GameOver"]
+
+Running = Generator[Decision, Answer, None]
+
+
+class GameOver(RuntimeError):
+    """The game is over: there is nothing to answer."""
+
+
+class Game:
+    """One game. `advance()` runs until somebody must decide or the game is over; `answer()` goes on from there."""
+
+    def __init__(self, library: Library, state: GameState) -> None:
+        self.library = library
+        self._checkpoint = state
+        self._answers: tuple[tuple[str, Any], ...] = ()
+        self._engine = Engine(library, state)
+        self._running: Running | None = None
+        self._log: tuple[tuple[LogEntry, ...], ...] = ()
+        self.decision: Decision | None = None
+
+    @classmethod
+    def new(
+        cls,
+        library: Library,
+        players: Sequence[PlayerSetup],
+        *,
+        seed: int = 0,
+        formats: Sequence[str] = (),
+        options: StartOptions | None = None,
+    ) -> Game:
+        """A game about to start (CR 103): libraries are shuffled and hands drawn as it advances."""
+        return cls(library, new_state(library, players, seed=seed, formats=tuple(formats), options=options))
+
+    @classmethod
+    def at(cls, library: Library, state: GameState) -> Game:
+        """A game that stands at this state, between operations."""
+        return cls(library, state)
+
+    # ------------------------------------------------------------ going on
+
+    @property
+    def state(self) -> GameState:
+        """The state now, in the middle of an operation if one is going on."""
+        return self._engine.state
+
+    @property
+    def over(self) -> bool:
+        return self._engine.state.result is not None and self.decision is None
+
+    @property
+    def result(self) -> Result | None:
+        return self._engine.state.result
+
+    @property
+    def engine(self) -> Engine:
+        """The engine at the state now, to ask questions of; a fork of it answers "what if"."""
+        return self._engine
+
+    def advance(self) -> Decision | None:
+        """Run until somebody must decide; None if the game is over."""
+        while self.decision is None and self._engine.state.result is None:
+            if self._running is None:
+                self._begin()
+            self._step(None)
+        return self.decision
+
+    def answer(self, answer: Answer) -> Decision | None:
+        """Answer the pending decision and run to the next. An illegal answer raises `IllegalAnswer` and changes nothing."""
+        decision = self.advance()
+        if decision is None:
+            raise GameOver("the game is over: there is no decision to answer")
+        checked = check_answer(decision, answer)
+        if self._running is None:
+            self._rebuild()
+        self._answers = (*self._answers, ("answer", checked))
+        self.decision = None
+        self._step(checked)
+        return self.advance()
+
+    def concede(self, player: int) -> Decision | None:
+        """A player concedes (CR 104.3a) and leaves the game at once, whatever is going on."""
+        if self._engine.state.players[player].left:
+            raise IllegalAnswer(f"{self._engine.state.players[player].name} has already left the game")
+        engine = Engine(self.library, self._engine.state if self._running is None else self._checkpoint_after())
+        engine.log = self._engine.log
+        self._engine = engine
+        self._running = leave_game(engine, player, "concede")
+        self._commit_log()
+        self._checkpoint = engine.state
+        self._answers = (("concede", player),)
+        self.decision = None
+        self._step(None)
+        return self.advance()
+
+    def _checkpoint_after(self) -> GameState:
+        """What a concession in the middle of an operation leaves: the operation is broken off where it stands."""
+        return self._engine.state
+
+    def _begin(self) -> None:
+        self._commit_log()
+        self._checkpoint = self._engine.state
+        self._answers = ()
+        self._running = operation(self._engine)
+
+    def _commit_log(self) -> None:
+        if self._engine.log:
+            self._log = (*self._log, tuple(self._engine.log))
+            self._engine.log = []
+
+    def _step(self, answer: Answer | None) -> None:
+        assert self._running is not None  # noqa: S101
+        try:
+            self.decision = next(self._running) if answer is None else self._running.send(answer)
+        except StopIteration:
+            self._running = None
+            self.decision = None
+        except BaseException:
+            # The game stops with the state before this operation intact.
+            self._engine = Engine(self.library, self._checkpoint)
+            self._running = None
+            self._answers = ()
+            self.decision = None
+            raise
+
+    # ------------------------------------------------------------ forks
+
+    def fork(self, *, reseed: int | None = None) -> Game:
+        """A game of its own from this moment on. `reseed`: with other luck from here on."""
+        other = Game.__new__(Game)
+        other.library = self.library
+        other._checkpoint = self._checkpoint
+        other._answers = self._answers
+        other._engine = self._engine.snapshot(self._engine.state)
+        other._engine.silent = False
+        other._engine.log = list(self._engine.log)
+        other._running = None
+        other._log = self._log
+        other.decision = self.decision
+        if reseed is not None:
+            other._rebuild()
+            other._engine.set(seed=reseed, draws=0, fixed=())
+        return other
+
+    def _rebuild(self) -> None:
+        """Run the operation again from the checkpoint, with the answers given since."""
+        engine = Engine(self.library, self._checkpoint)
+        first = self._answers[0] if self._answers else None
+        rest = self._answers
+        if first is not None and first[0] == "concede":
+            running: Running = leave_game(engine, first[1], "concede")
+            rest = self._answers[1:]
+        else:
+            running = operation(engine)
+        decision = next(running)
+        for _, answer in rest:
+            decision = running.send(answer)
+        if decision != self.decision:
+            raise RuntimeError("a replay of the same answers asked another question: something in the game is not deterministic")
+        self._engine = engine
+        self._running = running
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def log(self) -> Iterable[LogEntry]:
+        """Every event committed so far, each once."""
+        return [*(entry for part in self._log for entry in part), *self._engine.log]
+
+    def view(self, player: int | None) -> GameForPlayer:
+        """What a player may see (None: a spectator); nothing hidden from them is in it."""
+        return view_for(self._engine, player, self.decision)
+
+    def events_for(self, player: int | None) -> list[dict[str, Any]]:
+        """The log as a player may see it, as plain data."""
+        return [seen_by(self.library, entry, player) for entry in self.log]
+
+    def explain(self, id: int) -> Face:
+        """An object's characteristics now."""
+        return self._engine.characteristics(id)
+
+    def digest(self) -> str:
+        """A digest of the state, the answers of the operation going on and the pending decision."""
+        parts = [digest_of(self._checkpoint), repr(self._answers), repr(self.decision and (self.decision.player, self.decision.why))]
+        return hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
+
+

@@ -1,0 +1,227 @@
+"""What a player may do with priority (CR 117.1): each legal action as an option.
+
+An action is listed if it could be carried out now: there are targets, and the cost can be paid.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from . import matching, totals
+from .abilities import Activated, AdditionalCost, CastPermission, Cost, SpellAbility
+from .casting import can_pay, cost_choices, cost_text, uses_x
+from .context import Context
+from .costs import can_pay_parts
+from .decisions import Decision, Option
+from .filters import is_player
+from .mana_abilities import is_mana_ability
+from .state import GameObject
+from .targeting import has_targets
+from .triggers import ability_key
+from .zones import zone_key, zone_name
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["PASS", "activatable", "castable", "legal_actions", "priority_decision", "sorcery_timing"]
+
+PASS = Option(kind="pass", text="pass")
+
+
+def priority_decision(engine: Engine, player: int) -> Decision:
+    """The question that a player with priority is asked; passing is option 0."""
+    return Decision(
+        player=player,
+        kind="choose",
+        why="priority",
+        prompt="What do you do?",
+        options=(PASS, *legal_actions(engine, player)),
+        default=(0,),
+    )
+
+
+def sorcery_timing(engine: Engine, player: int) -> bool:
+    """Whether the player may do what only a main phase with an empty stack allows (CR 307.1, 505.6)."""
+    state = engine.state
+    if state.turn.active != player or state.zone("stack"):
+        return False
+    step = engine.library.steps.get(state.turn.step)
+    return step is not None and step.main
+
+
+def legal_actions(engine: Engine, player: int) -> list[Option]:
+    """Lands to play, spells to cast, abilities to activate, in a defined order."""
+    options: list[Option] = []
+    slow = sorcery_timing(engine, player)
+    for id in _playable_cards(engine, player):
+        if slow and (option := _land(engine, player, id)) is not None:
+            options.append(option)
+        if (option := castable(engine, player, id, slow=slow)) is not None:
+            options.append(option)
+    options += _abilities(engine, player, slow=slow)
+    return options
+
+
+def _playable_cards(engine: Engine, player: int) -> list[int]:
+    """Cards in hand, and those elsewhere that something permits to be played."""
+    ids = list(engine.state.zone(zone_key("hand", player)))
+    for id in engine.state.watch.get("cast_permission", ()):
+        obj = engine.state.objects[id]
+        if id not in ids and obj.zone not in ("battlefield", "stack") and _permissions(engine, obj, player):
+            ids.append(id)
+    return ids
+
+
+def _permissions(engine: Engine, obj: GameObject, player: int) -> list[CastPermission]:
+    if obj.owner != player:
+        return []
+    found = []
+    zone = zone_name(obj.zone)
+    for ability in engine.abilities(obj.id):
+        if isinstance(ability, CastPermission) and ability.from_zone == zone:
+            ctx = Context(this=obj.id, you=player, ability=ability)
+            if ability.only_if is None or engine.holds(ability.only_if, ctx):
+                found.append(ability)
+    return found
+
+
+def _land(engine: Engine, player: int, id: int) -> Option | None:
+    face = engine.characteristics(id)
+    if "land" not in face.types:
+        return None
+    allowed = engine.total("land_plays", player, 1)
+    if allowed is not None and engine.player(player).lands_played >= allowed:  # CR 305.2
+        return None
+    if engine.cant("play_land", id, player):
+        return None
+    return Option(kind="play_land", text=f"play {face.name}", object=id, card=face.name)
+
+
+def castable(engine: Engine, player: int, id: int, *, slow: bool) -> Option | None:
+    """The option to cast this card, or None if it can't be cast now."""
+    face = engine.characteristics(id)
+    if "land" in face.types or not face.types:
+        return None
+    if not slow and "instant" not in face.types:
+        obj = engine.state.objects[id]
+        if not any(p.timing == "instant" for p in _permissions(engine, obj, player)):
+            return None
+    obj = engine.state.objects[id]
+    ability = next((a for a in face.abilities if isinstance(a, SpellAbility)), None)
+    ctx = Context(this=id, you=player, item=id, ability=ability, card=face.name)
+    payment = _castable_payment(engine, player, obj, ctx)
+    if payment == "no" or engine.cant("cast", id, player):
+        return None
+    if ability is not None:
+        possible = sum(has_targets(engine, mode, ctx) for mode in ability.modes)
+        if possible < ability.choose[0]:
+            return None
+    cost = face.mana_cost.text if face.mana_cost is not None else ""
+    return Option(kind="cast", text=f"cast {face.name}", object=id, card=face.name, cost=cost, data=(("payment", payment),))
+
+
+def _castable_payment(engine: Engine, player: int, obj: GameObject, ctx: Context) -> str:
+    """The easiest way to pay for one of the ways to cast it: "auto", "by_hand" or "no"."""
+    best = "no"
+    extra = [a.cost for a in engine.abilities(obj.id) if isinstance(a, AdditionalCost) and not a.optional]
+    for _, cost in cost_choices(engine, player, obj.id, obj.zone, ctx, free=False):
+        whole = cost
+        for more in extra:
+            whole = totals.plus(whole, more)
+        answer = _payable(engine, player, obj.id, whole, ctx, kind="cast")
+        if answer == "auto":
+            return answer
+        if answer == "by_hand":
+            best = answer
+    return best
+
+
+def _payable(engine: Engine, player: int, id: int, cost: Cost, ctx: Context, *, kind: str) -> str:
+    now = msgspec.structs.replace(ctx, x=0) if uses_x(cost) else ctx
+    if cost.parts and not can_pay_parts(engine, cost, player, now):
+        return "no"
+    total = totals.spell_cost(engine, player, id, cost) if kind == "cast" else totals.ability_cost(engine, player, id, cost)
+    life = _phyrexian(cost, engine.player(player).life)
+    return can_pay(engine, player, total, now, life, kind=kind, id=id)
+
+
+def _phyrexian(cost: Cost, life: int) -> frozenset[int]:
+    """As many Phyrexian symbols as life allows: enough to see whether the cost could be paid at all."""
+    if cost.mana is None:
+        return frozenset()
+    symbols = [i for i, s in enumerate(cost.mana.symbols) if s.endswith("/P")]
+    return frozenset(symbols[: max(0, life // 2)])
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def _abilities(engine: Engine, player: int, *, slow: bool) -> list[Option]:
+    options: list[Option] = []
+    for id in matching.candidates(engine, "activated"):
+        obj = engine.state.objects[id]
+        if obj.controller != player and obj.zone == "battlefield" and not _open_to_others(engine, id):
+            continue
+        for index, ability in enumerate(engine.abilities(id)):
+            if isinstance(ability, Activated):
+                option = activatable(engine, player, obj, ability, index, slow=slow)
+                if option is not None:
+                    options.append(option)
+    return options
+
+
+def _open_to_others(engine: Engine, id: int) -> bool:
+    return any(isinstance(a, Activated) and a.by != "you" for a in engine.abilities(id))
+
+
+def activatable(engine: Engine, player: int, obj: GameObject, ability: Activated, index: int, *, slow: bool) -> Option | None:
+    """The option to activate this ability, or None if it can't be activated now (CR 602.5)."""
+    if not engine.functions(ability, obj):
+        return None
+    you = engine.controller_of(obj)
+    ctx = Context(this=obj.id, you=you, ability=ability, attached=obj.attached_to)
+    if not is_player(engine, player, ability.by, ctx):
+        return None
+    if (ability.timing == "sorcery" or ability.loyalty) and not slow:
+        return None
+    if not _within_limits(obj, ability, index):
+        return None
+    cost = ability.cost
+    if cost.taps and obj.tapped:
+        return None
+    if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
+        return None
+    if engine.cant("activate", obj.id, player, mana_ability=is_mana_ability(ability)):
+        return None
+    ctx = msgspec.structs.replace(ctx, you=player)
+    payment = _payable(engine, player, obj.id, cost, ctx, kind="activate")
+    if payment == "no" or sum(has_targets(engine, m, ctx) for m in ability.modes) < ability.choose[0]:
+        return None
+    return _activation(engine, obj, ability, index, payment)
+
+
+def _within_limits(obj: GameObject, ability: Activated, index: int) -> bool:
+    if ability.loyalty and obj.uses.get("loyalty", 0) > 0:  # CR 606.3
+        return False
+    if ability.limit_per_turn is None:
+        return True
+    return obj.uses.get(ability_key(ability, index), 0) < ability.limit_per_turn
+
+
+def _activation(engine: Engine, obj: GameObject, ability: Activated, index: int, payment: str) -> Option:
+    name = engine.name(obj.id)
+    mana = is_mana_ability(ability)
+    return Option(
+        kind="mana_ability" if mana else "activate",
+        text=f"activate {name}" + (f": {ability.label}" if ability.label else ""),
+        object=obj.id,
+        card=name,
+        ability=index,
+        label=ability.label,
+        cost=cost_text(ability.cost),
+        data=(("payment", payment),),
+    )
+
+

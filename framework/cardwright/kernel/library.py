@@ -1,0 +1,262 @@
+"""A library: the card definitions, plugins and registries that games are played with.
+
+Nothing here is part of a game's state; any number of games may share one library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+import pluggy
+
+from .abilities import (
+    Ability,
+    Activated,
+    AddMana,
+    Adjust,
+    Cant,
+    CastPermission,
+    Cost,
+    CostChange,
+    CostPart,
+    Keyword,
+    Replacement,
+    Static,
+    Triggered,
+)
+from .definitions import CardDefinition, Face
+from .event_names import EventName, Facets
+from .filters import FIELDS
+from .language import Language
+from .mana import BASIC_LAND_TYPES
+from .plugins import load_plugins
+from .readings import OBJECT_FIELDS, PLAYER_FIELDS
+from .registries import (
+    DeckRule,
+    Expectation,
+    FilterField,
+    KeywordDefinition,
+    PluginState,
+    StateBasedAction,
+    StepDefinition,
+    VerbOption,
+    VerbSpec,
+)
+from .script_host import ScriptHost
+from .state import GameObject
+from .verbs import VERBS
+from .zones import zone_name
+
+__all__ = ["Library", "UnknownCard"]
+
+
+class UnknownCard(KeyError):
+    """No definition has this name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def _intrinsic(subtype: str, mana: str) -> Activated:
+    """The mana ability that a basic land type gives (CR 305.6)."""
+    return Activated(label=f"tap for {{{mana}}}", cost=Cost(parts=(CostPart("tap"),)), adds=AddMana(mana=(mana,)))
+
+
+_INTRINSIC = {subtype: _intrinsic(subtype, mana) for subtype, mana in BASIC_LAND_TYPES.items()}
+
+
+class Library:
+    """Definitions by name, the plugin manager, and what plugins registered.
+
+    `definitions` finds a definition by its key, or returns None; it may load lazily. `plugins`: plugin objects or dotted
+    module names, in any order; None means the built-in ones. `entry_points`: also those installed in the group
+    ``cardwright``.
+    """
+
+    def __init__(
+        self,
+        definitions: Callable[[str], CardDefinition | None] | Mapping[str, CardDefinition],
+        *,
+        plugins: Iterable[object] | None = None,
+        entry_points: bool = False,
+        script_host: ScriptHost | None = None,
+    ) -> None:
+        self._find = definitions.get if isinstance(definitions, Mapping) else definitions
+        self._definitions: dict[str, CardDefinition] = {}
+        self.script_host = script_host
+        self.manager: pluggy.PluginManager = load_plugins(plugins, entry_points=entry_points)
+        self.facets = Facets()
+        self.verbs: dict[str, VerbSpec] = dict(VERBS)
+        self.verb_options: dict[str, dict[str, VerbOption]] = {}
+        self.filter_fields: dict[str, FilterField] = dict(FIELDS)
+        self.keywords: dict[str, KeywordDefinition] = {}
+        self.steps: dict[str, StepDefinition] = {}
+        self.state_based_actions: list[StateBasedAction] = []
+        self.expectations: dict[str, Expectation] = {}
+        self.deck_rules: list[DeckRule] = []
+        self.plugin_states: dict[str, PluginState] = {}
+        self._finished: dict[int, tuple[Face, Face]] = {}
+        self._expanded: dict[int, tuple[tuple[Ability, ...], tuple[Ability, ...]]] = {}
+        self._keys: dict[tuple[int, str, bool], tuple[Face, tuple[str, ...]]] = {}
+        self._collect()
+        self.swift_keywords = [k.name for k in self.keywords.values() if k.ignores_sickness]
+        self.damage_keywords = [(k.name, k.damage) for k in self.keywords.values() if k.damage is not None]
+        self.object_notes: dict[str, object] = {
+            s.key: s.initial for s in self.plugin_states.values() if s.of == "object"
+        }
+        hook = self.manager.hook
+        self.hooked: frozenset[str] = frozenset(
+            name for name in vars(hook) if not name.startswith("_") and getattr(hook, name).get_hookimpls()
+        )
+
+    # ------------------------------------------------------------ registries
+
+    def _collect(self) -> None:
+        hook = self.manager.hook
+        for name in _flat(hook.register_events()):
+            self._event(name)
+        self._named(self.verbs, hook.register_verbs(), "verb")
+        self._named(self.filter_fields, hook.register_filter_fields(), "filter field")
+        self._named(self.keywords, hook.register_keywords(), "keyword")
+        self._named(self.steps, hook.register_steps(), "step")
+        self._named(self.expectations, hook.register_expectations(), "expectation")
+        self.state_based_actions = sorted(_flat(hook.register_state_based_actions()), key=lambda a: (a.rule, a.name))
+        self.deck_rules = _flat(hook.register_deck_rules())
+        for state in _flat(hook.register_state()):
+            if state.key in self.plugin_states:
+                raise ValueError(f"plugin state {state.key!r} is registered twice")
+            self.plugin_states[state.key] = state
+        for option in _flat(hook.register_verb_options()):
+            if option.verb not in self.verbs:
+                raise ValueError(f"verb option {option.param.name!r} is for an unknown verb {option.verb!r}")
+            self.verb_options.setdefault(option.verb, {})[option.param.name] = option
+
+    def _event(self, name: EventName) -> None:
+        self.facets.register(name)
+
+    @staticmethod
+    def _named(into: dict[str, Any], found: list[list[Any]], what: str) -> None:
+        for item in _flat(found):
+            if item.name in into:
+                raise ValueError(f"{what} {item.name!r} is registered twice")
+            into[item.name] = item
+
+    @property
+    def language(self) -> Language:
+        """The words that scripts may use, as registered by kernel and plugins."""
+        return Language(
+            events=self.facets.names,
+            verbs=self.verbs,
+            filter_fields=self.filter_fields,
+            keywords=self.keywords,
+            steps=tuple(self.steps),
+            verb_options={
+                verb: tuple(option.param for option in options.values()) for verb, options in self.verb_options.items()
+            },
+            object_fields=OBJECT_FIELDS,
+            player_fields=PLAYER_FIELDS,
+        )
+
+    # ------------------------------------------------------------ definitions
+
+    def definition(self, key: str) -> CardDefinition:
+        """The definition with this key. Raises `UnknownCard`."""
+        found = self._definitions.get(key)
+        if found is None:
+            found = self._find(key)
+            if found is None:
+                raise UnknownCard(f"no card is called {key!r}")
+            self._definitions[key] = found
+        return found
+
+    # ------------------------------------------------------------ derived from faces, kept by identity
+
+    def expanded(self, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+        """The abilities with what keywords among them stand for added (CR 702)."""
+        if not abilities:
+            return abilities
+        held = self._expanded.get(id(abilities))
+        if held is None or held[0] is not abilities:
+            out: list[Ability] = []
+            for ability in abilities:
+                out.append(ability)
+                if isinstance(ability, Keyword):
+                    out += self.expand(ability)
+            if len(self._expanded) > 5000:
+                self._expanded.clear()
+            held = self._expanded[id(abilities)] = (abilities, tuple(out))
+        return held[1]
+
+    def expand(self, keyword: Keyword) -> tuple[Ability, ...]:
+        """What a keyword ability stands for. Raises KeyError if no plugin knows the keyword."""
+        definition = self.keywords.get(keyword.name)
+        if definition is None:
+            raise KeyError(f"no plugin knows the keyword {keyword.name!r}")
+        return definition.expand(keyword) if definition.expand else ()
+
+    def finished(self, face: Face) -> Face:
+        """A face with its keywords expanded and the mana abilities of its basic land types (CR 305.6)."""
+        held = self._finished.get(id(face))
+        if held is not None and held[0] is face:
+            return held[1]
+        abilities = self.expanded(face.abilities)
+        if "land" in face.types:
+            abilities += tuple(_INTRINSIC[s] for s in face.subtypes if s in _INTRINSIC)
+        done = face if abilities is face.abilities else msgspec.structs.replace(face, abilities=abilities)
+        if len(self._finished) > 5000:
+            self._finished.clear()
+        self._finished[id(face)] = (face, done)
+        return done
+
+    def watch_keys(self, obj: GameObject) -> tuple[str, ...]:
+        """Under what this object is filed in the watch index while it is where it is."""
+        attached = () if obj.attached_to is None else (f"attached:{obj.attached_to}",)
+        if not obj.definition and obj.copied is None:
+            return attached
+        face = obj.copied if obj.copied is not None else self.definition(obj.definition).faces[obj.face]
+        if obj.face_down and obj.zone != "exile":
+            return attached
+        zone = zone_name(obj.zone)
+        held = self._keys.get((id(face), zone, False))
+        if held is None or held[0] is not face:
+            keys: dict[str, None] = {}
+            for ability in self.finished(face).abilities:
+                if zone in ability.zones:
+                    for key in _keys_of(ability):
+                        keys[key] = None
+            if len(self._keys) > 20000:
+                self._keys.clear()
+            held = self._keys[id(face), zone, False] = (face, tuple(keys))
+        return held[1] + attached
+
+
+# An ability that watches only its own object, or what it is attached to, is found from the event's subject.
+_WHOSE = {"this": ":own", "attached": ":attached"}
+
+
+def _keys_of(ability: Ability) -> tuple[str, ...]:
+    if isinstance(ability, Triggered):
+        return (f"on:{ability.event}{_WHOSE.get(ability.subject, '') if isinstance(ability.subject, str) else ''}",)
+    if isinstance(ability, Replacement):
+        return (f"replace:{ability.event}{_WHOSE.get(ability.subject, '') if isinstance(ability.subject, str) else ''}",)
+    if isinstance(ability, Static):
+        return ("static",)
+    if isinstance(ability, Cant):
+        return (f"cant:{ability.event}",)
+    if isinstance(ability, CostChange):
+        return ("cost",)
+    if isinstance(ability, Adjust):
+        return (f"adjust:{ability.what}",)
+    if isinstance(ability, CastPermission):
+        return ("cast_permission",)
+    if isinstance(ability, Activated):
+        return ("activated", "mana") if ability.adds is not None else ("activated",)
+    return ()
+
+
+def _flat(found: Iterable[Iterable[Any] | None]) -> list[Any]:
+    return [item for group in found if group for item in group]
+
+

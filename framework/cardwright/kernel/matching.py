@@ -1,0 +1,186 @@
+"""Whether an event is the one that an ability watches: its subject, its player and its further fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from .abilities import Ability, Adjust, Cant, Filter, Selector
+from .context import Context
+from .event_names import EventName
+from .events import Event, ZoneChange
+from .filters import is_player
+from .mana import Mana
+from .refs import ObjectRef, PlayerRef
+from .zones import zone_name
+
+if TYPE_CHECKING:
+    from .engine import Engine
+    from .state import GameObject
+
+__all__ = ["adjusted", "event_matches", "event_player", "is_forbidden", "is_player_turn", "static_abilities", "subject_of"]
+
+
+def subject_of(name: EventName, ev: Event, *, arrived: bool) -> int | None:
+    """The id of the object that the event is about; `arrived`: what entered, rather than what it was before."""
+    if not name.subject:
+        return None
+    if arrived and isinstance(ev, ZoneChange):
+        return ev.became if ev.became is not None else ev.object
+    value = getattr(ev, name.subject)
+    if isinstance(value, ObjectRef):
+        return value.id
+    return value if isinstance(value, int) else None
+
+
+def event_player(engine: Engine, name: EventName, ev: Event, subject: int | None) -> int | None:
+    """The player that the event is about: the one it names, else the subject's controller."""
+    if name.player:
+        player = getattr(ev, name.player)
+        return player if isinstance(player, int) else None
+    value = getattr(ev, name.subject) if name.subject else None
+    if isinstance(value, PlayerRef):
+        return value.id
+    return engine.controller_of(subject) if subject is not None else None
+
+
+def _selected(engine: Engine, selector: Selector, subject: int | None, ctx: Context) -> bool:
+    if selector == "any":
+        return True
+    if subject is None:
+        return False
+    if selector == "this":
+        return subject == ctx.this
+    if selector == "attached":
+        return ctx.attached is not None and subject == ctx.attached
+    return isinstance(selector, Filter) and engine.matches(selector, subject, ctx)
+
+
+def event_matches(
+    engine: Engine,
+    name: EventName,
+    ev: Event,
+    selector: Selector,
+    match: Iterable[tuple[str, object]],
+    ctx: Context,
+    *,
+    arrived: bool,
+) -> bool:
+    """Whether the event (which bears `name`) is the one meant, from the point of view of `ctx`."""
+    subject = subject_of(name, ev, arrived=arrived)
+    if not _selected(engine, selector, subject, ctx):
+        return False
+    fields = dict(name.fields)
+    for key, wanted in match:
+        if key == "player":
+            if not is_player(engine, event_player(engine, name, ev, subject), wanted, ctx):
+                return False
+        elif not _field_matches(engine, getattr(ev, fields[key]), wanted, ctx):
+            return False
+    return True
+
+
+def _field_matches(engine: Engine, value: Any, wanted: Any, ctx: Context) -> bool:
+    if isinstance(wanted, bool):
+        return value is wanted
+    if isinstance(value, tuple):  # mana: a type that is among it
+        types = (wanted,) if isinstance(wanted, str) else tuple(wanted)
+        return any(isinstance(m, Mana) and m.type in types for m in value)
+    if isinstance(value, ObjectRef):
+        return _object_is(engine, value.id, wanted, ctx)
+    if isinstance(value, PlayerRef):
+        return wanted == "player" or (not isinstance(wanted, Filter) and wanted != "this" and is_player(engine, value.id, wanted, ctx))
+    if isinstance(value, int) and isinstance(wanted, str):
+        return is_player(engine, value, wanted, ctx)
+    if isinstance(value, str):
+        names = (wanted,) if isinstance(wanted, str) else tuple(wanted)
+        return value in names or zone_name(value) in names
+    return bool(value == wanted)
+
+
+def _object_is(engine: Engine, id: int, wanted: Any, ctx: Context) -> bool:
+    if wanted == "this":
+        return id == ctx.this
+    if wanted == "attached":
+        return id == ctx.attached
+    return isinstance(wanted, Filter) and engine.matches(wanted, id, ctx)
+
+
+def context_for(obj: GameObject, ability: Ability) -> Context:
+    """The context of a static, triggered or replacement ability of an object."""
+    return Context(this=obj.id, you=_you(obj), ability=ability, attached=obj.attached_to, x=0)
+
+
+def _you(obj: GameObject) -> int | None:
+    if obj.zone in ("battlefield", "stack", "command"):
+        return obj.controller
+    return obj.owner  # CR 109.5: "you" of a card elsewhere is its owner
+
+
+def static_abilities(engine: Engine, key: str, kind: type[Ability]) -> list[tuple[Ability, Context]]:
+    """The functioning abilities of one kind filed under `key`, and those among lasting effects."""
+    found: list[tuple[Ability, Context]] = []
+    for id in candidates(engine, key):
+        obj = engine.state.objects[id]
+        for ability in engine.abilities(id):
+            if isinstance(ability, kind) and engine.functions(ability, obj):
+                found.append((ability, context_for(obj, ability)))
+    for effect in engine.state.effects:
+        if isinstance(effect.ability, kind):
+            ctx = Context(this=effect.source, you=effect.controller, ability=effect.ability, memory=effect.memory, x=effect.x)
+            found.append((effect.ability, ctx))
+    return found
+
+
+def candidates(engine: Engine, key: str) -> Iterable[int]:
+    """The objects that may have an ability filed under `key`; all permanents if effects grant abilities."""
+    filed = engine.state.watch.get(key, {})
+    if engine.environment().grants:
+        return {**filed, **dict.fromkeys(engine.permanents())}
+    return tuple(filed)
+
+
+def is_forbidden(engine: Engine, action: str, subject: int | None, player: int | None, facts: Mapping[str, object]) -> bool:
+    """Whether a `Cant` ability forbids this action or event (CR 101.2, 614.17)."""
+    state = engine.state
+    if f"cant:{action}" not in state.watch and not state.effects and not engine.environment().grants:
+        return False
+    for ability, ctx in static_abilities(engine, f"cant:{action}", Cant):
+        assert isinstance(ability, Cant)  # noqa: S101
+        if ability.event != action or not _selected(engine, ability.subject, subject, ctx):
+            continue
+        if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
+            continue
+        if all(_fact(engine, key, wanted, player, facts, ctx) for key, wanted in ability.match):
+            return True
+    return False
+
+
+def _fact(
+    engine: Engine, key: str, wanted: object, player: int | None, facts: Mapping[str, object], ctx: Context
+) -> bool:
+    if key == "player":
+        return is_player(engine, player, wanted, ctx)
+    return key in facts and _field_matches(engine, facts[key], wanted, ctx)
+
+
+def adjusted(engine: Engine, what: str, player: int, base: int) -> int | None:
+    """A number of the rules after `Adjust` effects in timestamp order (CR 613.11); None: no limit."""
+    value: int | None = base
+    found = [a for a in static_abilities(engine, f"adjust:{what}", Adjust) if isinstance(a[0], Adjust) and a[0].what == what]
+    for ability, ctx in found:
+        assert isinstance(ability, Adjust)  # noqa: S101
+        if not is_player(engine, player, ability.player, ctx):
+            continue
+        if ability.set is not None:
+            value = None if ability.set < 0 else ability.set
+        elif value is not None:
+            value += ability.add
+    return value
+
+
+def is_player_turn(engine: Engine, whose: str, ctx: Context) -> bool:
+    """Whether it is that player's turn."""
+    return is_player(engine, engine.state.turn.active, whose, ctx)
+
+

@@ -1,0 +1,134 @@
+"""Calling plugins: ``on_*`` hooks after an event, ``replace_*`` before one, ``end_durations`` in between.
+
+An exception in a plugin goes on, with a note that names the plugin and the hook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .abilities import Instruction
+from .context import Context
+from .decisions import Ask
+from .events import Event, ZoneChange
+from .state import GameState
+from .views import GameView
+
+if TYPE_CHECKING:
+    from .engine import Engine
+    from .replacement import ReplacementOffer
+
+__all__ = ["apply_plugin_offer", "call_replace", "carry_out_waiting", "end_durations", "observe", "record"]
+
+
+def _each(engine: Engine, hook: str, **arguments: Any) -> list[tuple[str, Any]]:
+    """Call every implementation of a hook, first registered first; (plugin's name, what it returned)."""
+    results = []
+    for impl in getattr(engine.library.manager.hook, hook).get_hookimpls():
+        try:
+            value = impl.function(*(arguments[name] for name in impl.argnames))
+        except Exception as error:
+            error.add_note(f"raised by plugin {impl.plugin_name!r} in its hook {hook!r}")
+            raise
+        if value is not None:
+            results.append((impl.plugin_name, value))
+    return results
+
+
+def record(engine: Engine, before: GameState, after: GameState, events: tuple[Event, ...]) -> None:
+    """Log the events as they are applied, so that what ends with them (CR 610.3) comes after them in the log."""
+    if engine.silent:
+        return
+    from .engine import LogEntry
+
+    engine.log += [LogEntry(ev, before, after) for ev in events]
+
+
+def observe(engine: Engine, before: GameState, after: GameState, events: tuple[Event, ...]) -> Ask[None]:
+    """Let plugins see the events; what they return waits for the next safe point, except changes of plugins' own
+    state, which nothing in the game can see half-done."""
+    if engine.silent:
+        return
+    hooked = engine.library.hooked
+    for ev in events:
+        hooks = [f"on_{name.name}" for name in engine.library.facets.of_type(type(ev)) if f"on_{name.name}" in hooked and (name.condition is None or name.condition(engine, ev))]
+        if "on_event" in hooked:
+            hooks.append("on_event")
+        for hook in hooks:
+            for plugin, value in _each(engine, hook, game=GameView(engine, before, after), event=ev):
+                yield from _take(engine, plugin, hook, value)
+
+
+def _take(engine: Engine, plugin: str, hook: str, value: Any) -> Ask[None]:
+    for instruction in _instructions(plugin, hook, value):
+        if instruction.verb == "set_plugin_state":
+            yield from carry_out(engine, plugin, instruction)
+        else:
+            engine.set(instructions=(*engine.state.instructions, (plugin, instruction)), check=True)
+
+
+def _instructions(plugin: str, hook: str, value: Any) -> Sequence[Instruction]:
+    items = value if isinstance(value, list | tuple) else [value]
+    for item in items:
+        if not isinstance(item, Instruction):
+            raise TypeError(f"plugin {plugin!r}: {hook!r} returned {item!r}; an on_* hook returns instructions or None")
+    return items
+
+
+def carry_out(engine: Engine, plugin: str, instruction: Instruction) -> Ask[None]:
+    """Carry out one instruction of a plugin, as events with the rules as their source."""
+    from .effects import run_effect
+
+    yield from run_effect(engine, (instruction,), Context(card=plugin))
+
+
+def carry_out_waiting(engine: Engine) -> Ask[bool]:
+    """Carry out what ``on_*`` hooks asked for (a safe point). Returns whether there was anything."""
+    waiting = engine.state.instructions
+    if not waiting:
+        return False
+    engine.set(instructions=())
+    for plugin, instruction in waiting:
+        assert isinstance(instruction, Instruction)  # noqa: S101
+        yield from carry_out(engine, plugin, instruction)
+    return True
+
+
+def end_durations(engine: Engine, before: GameState, events: tuple[Event, ...]) -> Ask[None]:
+    """Let durations end that end with these events, before anything else may look (CR 610.3, 611.2b)."""
+    left = [ev for ev in events if isinstance(ev, ZoneChange) and ev.origin == "battlefield"]
+    if not left:
+        return
+    gone = {ev.object for ev in left}
+    if any(e.duration.object in gone for e in engine.state.effects if e.duration.object is not None):
+        engine.set(effects=tuple(e for e in engine.state.effects if e.duration.object not in gone or e.duration.object is None))
+    if any(d.duration.object in gone for d in engine.state.delayed if d.duration.object is not None):
+        engine.set(delayed=tuple(d for d in engine.state.delayed if d.duration.object is None or d.duration.object not in gone))
+    if "end_durations" not in engine.library.hooked:
+        return
+    for ev in left:
+        for plugin, value in _each(engine, "end_durations", game=GameView(engine, before, engine.state), event=ev):
+            for instruction in _instructions(plugin, "end_durations", value):
+                yield from carry_out(engine, plugin, instruction)
+
+
+def call_replace(engine: Engine, hook: str, ev: Event) -> list[ReplacementOffer]:
+    """What plugins offer to replace this event with."""
+    from .replacement import ReplacementOffer
+
+    offers: list[ReplacementOffer] = []
+    for plugin, value in _each(engine, hook, game=GameView(engine, engine.state, engine.state), event=ev):
+        for offer in value if isinstance(value, list | tuple) else [value]:
+            if not isinstance(offer, ReplacementOffer):
+                raise TypeError(f"plugin {plugin!r}: {hook!r} returned {offer!r}; a replace_* hook returns offers or None")
+            offers.append(offer)
+    return offers
+
+
+def apply_plugin_offer(offer: ReplacementOffer, ev: Event) -> list[Event]:
+    """The events that a plugin's offer puts in the event's place."""
+    outcome = offer.apply(ev)
+    if outcome is None:
+        return []
+    return list(outcome) if isinstance(outcome, list | tuple) else [outcome]

@@ -1,0 +1,187 @@
+"""The pipeline that every event goes through: propose, replace, apply, note triggers, end durations, observe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from . import matching, observing, replacement, triggers
+from .applying import apply_event
+from .containing import contained_in
+from .context import Context
+from .decisions import Ask
+from .draft import Draft
+from .events import (
+    CountersAdded,
+    CountersRemoved,
+    DamageDealt,
+    Event,
+    LifeGained,
+    LifeLost,
+    ManaProduced,
+    Mill,
+    PermanentTapped,
+    PermanentUntapped,
+    TokenCreated,
+    ZoneChange,
+)
+from .refs import ObjectRef, PlayerRef
+from .zones import GONE
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["commit", "perform"]
+
+replace = msgspec.structs.replace
+MAX_REPLACEMENTS = 1000  # of one event: beyond it something answers its own question for ever
+
+
+def perform(engine: Engine, events: tuple[Event, ...], ctx: Context | None) -> Ask[tuple[Event, ...]]:
+    """Carry out simultaneous events; returns those that happened, contained ones before what contained them."""
+    proposed = [ev for ev in events if possible(engine, ev)]
+    if not proposed:
+        return ()
+    if len(proposed) == 1:
+        settled = yield from _settle(engine, proposed[0])
+    else:
+        settled = yield from _settle_all(engine, proposed)
+    if not settled:
+        return ()
+    return (yield from commit(engine, settled))
+
+
+# ---------------------------------------------------------------- 1. propose
+
+
+def possible(engine: Engine, ev: Event) -> bool:
+    """Whether the event can happen at all; what can't is dropped and never replaced (CR 614.17, 101.2)."""
+    if not _makes_sense(engine, ev):
+        return False
+    state = engine.state
+    if not state.effects and not any(k.startswith("cant:") for k in state.watch) and not engine.environment().grants:
+        return True
+    for name in engine.library.facets.of_type(type(ev)):
+        if not name.replaceable or (name.condition is not None and not name.condition(engine, ev)):
+            continue
+        subject = matching.subject_of(name, ev, arrived=False)
+        player = matching.event_player(engine, name, ev, subject)
+        facts = {key: getattr(ev, field) for key, field in name.fields}
+        if matching.is_forbidden(engine, name.name, subject, player, facts):
+            return False
+    return True
+
+
+def _makes_sense(engine: Engine, ev: Event) -> bool:
+    objects = engine.state.objects
+    if isinstance(ev, ZoneChange):
+        obj = objects.get(ev.object)
+        return obj is not None and (obj.zone == ev.origin or obj.zone == GONE)
+    if isinstance(ev, PermanentTapped | PermanentUntapped):
+        obj = objects.get(ev.object)
+        return obj is not None and obj.zone == "battlefield" and obj.tapped is isinstance(ev, PermanentUntapped)
+    if isinstance(ev, DamageDealt | CountersAdded | CountersRemoved):
+        return ev.amount > 0 and _receives(engine, ev)
+    if isinstance(ev, LifeGained | LifeLost):
+        return ev.amount > 0 and not engine.state.players[ev.player].left
+    if isinstance(ev, ManaProduced):
+        return len(ev.mana) > 0  # CR 106.5: nothing produced is no production
+    if isinstance(ev, TokenCreated | Mill):
+        return ev.count > 0 and not engine.state.players[ev.player].left
+    return True
+
+
+def _receives(engine: Engine, ev: DamageDealt | CountersAdded | CountersRemoved) -> bool:
+    """Whether what should be damaged, or get or lose counters, is still there (CR 120.1, 122.1)."""
+    if isinstance(ev.to, PlayerRef):
+        return not engine.state.players[ev.to.id].left
+    obj = engine.state.objects.get(ev.to.id)
+    if obj is None:
+        return False
+    if isinstance(ev, DamageDealt):
+        types = engine.characteristics(obj.id).types
+        return obj.zone == "battlefield" and any(t in types for t in ("creature", "planeswalker", "battle"))
+    return True
+
+
+# ---------------------------------------------------------------- 2. replace
+
+
+def _settle_all(engine: Engine, events: list[Event]) -> Ask[list[Event]]:
+    """Each event after its replacements; players who choose do so in APNAP order (CR 616.1)."""
+    if not any(replacement.watched(engine, ev) for ev in events):
+        done: list[Event] = []
+        for ev in events:
+            done += yield from _contained(engine, ev)
+        return done
+    order = {p: i for i, p in enumerate(engine.apnap())}
+    turn = sorted(range(len(events)), key=lambda i: order.get(replacement.chooser(engine, events[i]), len(order)))
+    results: dict[int, list[Event]] = {}
+    for i in turn:
+        results[i] = yield from _settle(engine, events[i])
+    return [ev for i in range(len(events)) for ev in results[i]]
+
+
+def _settle(engine: Engine, ev: Event) -> Ask[list[Event]]:
+    for _ in range(MAX_REPLACEMENTS):
+        if not replacement.watched(engine, ev):
+            break
+        offers = replacement.applicable(engine, ev)
+        if not offers:
+            break
+        offer = yield from replacement.choose(engine, ev, offers)
+        outcome = yield from _apply_offer(engine, ev, offer)
+        outcome = [new for new in outcome if possible(engine, new)]
+        if len(outcome) != 1:
+            done: list[Event] = []
+            for new in outcome:
+                done += yield from _settle(engine, new)
+            return done
+        ev = outcome[0]
+    else:
+        raise RuntimeError(f"more than {MAX_REPLACEMENTS} replacement effects applied to one event: {ev}")
+    return (yield from _contained(engine, ev))
+
+
+def _apply_offer(engine: Engine, ev: Event, offer: replacement.ReplacementOffer) -> Ask[list[Event]]:
+    marks = (*ev.marks, offer.key)
+    marked = replace(ev, marks=marks)
+    if offer.asks:
+        outcome = yield from offer.apply((engine, marked))
+    else:
+        outcome = observing.apply_plugin_offer(offer, marked)
+    return [new if set(marks) <= set(new.marks) else replace(new, marks=(*new.marks, *marks)) for new in outcome]
+
+
+def _contained(engine: Engine, ev: Event) -> Ask[list[Event]]:
+    """An event that contains others (a draw, damage, tokens) is replaced before them (CR 616.1g); then each of them."""
+    parts = contained_in(engine, ev)
+    if not parts:
+        return [ev]
+    done: list[Event] = []
+    for part in parts:
+        if possible(engine, part):
+            done += yield from _settle(engine, part)
+    return [*done, ev]
+
+
+# ---------------------------------------------------------------- 3-6. apply, triggers, durations, observe
+
+
+def commit(engine: Engine, events: list[Event]) -> Ask[tuple[Event, ...]]:
+    """Apply settled events as one transition and let the game take note of it."""
+    before = engine.state
+    draft = Draft(engine.library, before, engine.characteristics)
+    applied: list[Event] = []
+    for ev in events:
+        done = apply_event(engine, draft, ev)
+        if done is not None:
+            applied.append(done)
+    engine.state = after = draft.finish()
+    happened = tuple(applied)
+    observing.record(engine, before, after, happened)
+    triggers.note(engine, before, happened)
+    yield from observing.end_durations(engine, before, happened)
+    yield from observing.observe(engine, before, after, happened)
+    return happened

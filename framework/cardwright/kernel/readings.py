@@ -1,0 +1,145 @@
+"""What scripts may read of objects and players: each field with its test of meaning, as data for loader and docs."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .context import Context
+from .refs import ObjectRef, PlayerRef
+from .script_host import ManaText, Value, VerbError
+from .zones import zone_key, zone_name
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["OBJECT_FIELDS", "PLAYER_FIELDS", "Reading", "read_object", "read_player"]
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """A field of a handle: its name, the type of what it holds, and what it means."""
+
+    name: str
+    type: str
+    doc: str
+    read: Callable[[Engine, Context, int], Value]
+
+
+def _face(engine: Engine, id: int) -> Any:
+    return engine.characteristics(id)
+
+
+def _player_ref(player: int | None) -> Value:
+    return None if player is None else PlayerRef(player)
+
+
+def _object_ref(id: int | None) -> Value:
+    return None if id is None else ObjectRef(id)
+
+
+def _objects(ids: Any) -> Value:
+    return [ObjectRef(i) for i in ids]
+
+
+def _linked(engine: Engine, ctx: Context, id: int) -> Value:
+    link = ctx.ability.link if ctx.ability is not None else ""
+    return _objects(engine.object(id).links.get(link, ()))
+
+
+_OBJECTS = (
+    Reading("name", "str", "Its name.", lambda e, c, i: e.name(i)),
+    Reading("controller", "player", "Who controls it, or did.", lambda e, c, i: _player_ref(e.controller_of(i))),
+    Reading("owner", "player", "Who owns it.", lambda e, c, i: PlayerRef(e.object(i).owner)),
+    Reading("power", "int", "Its power (0 if it has none).", lambda e, c, i: _face(e, i).power or 0),
+    Reading("toughness", "int", "Its toughness (0 if it has none).", lambda e, c, i: _face(e, i).toughness or 0),
+    Reading("mana_value", "int", "Its mana value (CR 202.3).", lambda e, c, i: e.mana_value(e.object(i), _face(e, i))),
+    Reading("types", "list", "Its card types.", lambda e, c, i: list(_face(e, i).types)),
+    Reading("subtypes", "list", "Its subtypes.", lambda e, c, i: list(_face(e, i).subtypes)),
+    Reading("supertypes", "list", "Its supertypes.", lambda e, c, i: list(_face(e, i).supertypes)),
+    Reading("colors", "list", "Its colours (W, U, B, R, G).", lambda e, c, i: list(_face(e, i).colors)),
+    Reading("keywords", "list", "The names of its keyword abilities.", lambda e, c, i: [a.name for a in _face(e, i).abilities if hasattr(a, "name")]),
+    Reading("zone", "str", "The zone it is in, or was in last.", lambda e, c, i: zone_name(e.object(i).zone)),
+    Reading("exists", "bool", "Whether it still is where it was: the same object.", lambda e, c, i: e.exists(i)),
+    Reading("tapped", "bool", "Whether it is tapped.", lambda e, c, i: e.object(i).tapped),
+    Reading("token", "bool", "Whether it is a token.", lambda e, c, i: e.object(i).kind == "token"),
+    Reading("damage", "int", "The damage marked on it.", lambda e, c, i: e.object(i).damage),
+    Reading("counters", "table", "Its counters: how many, by kind.", lambda e, c, i: dict(sorted(e.object(i).counters.items()))),
+    Reading("attached_to", "object", "What it is attached to, or nil.", lambda e, c, i: _object_ref(e.object(i).attached_to)),
+    Reading("attachments", "objects", "What is attached to it.", lambda e, c, i: _objects(e.attachments(i))),
+    Reading("entered_x", "int", "The X of the spell that became it (CR 107.3m).", lambda e, c, i: e.object(i).x),
+    Reading("x", "int", "Its own X: that of a spell or ability on the stack, otherwise 0.", lambda e, c, i: _own_x(e, i)),
+    Reading("linked", "objects", "What this ability's link remembers for it (CR 607).", _linked),
+    Reading("became", "object", "The object that it became as it left, or nil.", lambda e, c, i: _became(e, i)),
+    Reading("targets", "list", "What a spell or ability on the stack targets.", lambda e, c, i: _targets(e, i)),
+)
+
+
+def _own_x(engine: Engine, id: int) -> int:
+    item = engine.object(id).item
+    return item.x or 0 if item is not None else 0
+
+
+def _became(engine: Engine, id: int) -> Value:
+    gone = engine.state.last_known(id) if id not in engine.state.objects else None
+    return None if gone is None or gone.became is None else ObjectRef(gone.became)
+
+
+def _targets(engine: Engine, id: int) -> Value:
+    item = engine.object(id).item
+    return [ref for _, refs in item.targets for ref in refs] if item is not None else []
+
+
+def _zone(name: str) -> Callable[[Engine, Context, int], Value]:
+    return lambda e, c, i: _objects(e.state.zone(zone_key(name, i)))
+
+
+_PLAYERS = (
+    Reading("name", "str", "The player's name.", lambda e, c, i: e.player(i).name),
+    Reading("life", "int", "Life total.", lambda e, c, i: e.player(i).life),
+    Reading("hand", "objects", "The cards in hand.", _zone("hand")),
+    Reading("library", "objects", "The cards in the library, top first.", _zone("library")),
+    Reading("graveyard", "objects", "The cards in the graveyard.", _zone("graveyard")),
+    Reading("permanents", "objects", "The permanents the player controls.", lambda e, c, i: _objects(e.controlled(i))),
+    Reading("counters", "table", "The player's counters: how many, by kind.", lambda e, c, i: dict(sorted(e.player(i).counters.items()))),
+    Reading("mana", "mana", "The mana in the player's pool.", lambda e, c, i: ManaText.of(m.type for m in e.player(i).pool)),
+    Reading("opponents", "players", "The player's opponents, in turn order.", lambda e, c, i: [PlayerRef(p) for p in e.opponents(i)]),
+    Reading("left", "player", "The next player to the left: next in turn order.", lambda e, c, i: PlayerRef(e.next_player(i))),
+    Reading("right", "player", "The next player to the right.", lambda e, c, i: PlayerRef(_right(e, i))),
+    Reading("active", "bool", "Whether it is this player's turn.", lambda e, c, i: e.state.turn.active == i),
+    Reading("in_game", "bool", "Whether the player is still in the game.", lambda e, c, i: i in e.in_game()),
+)
+
+
+def _right(engine: Engine, player: int) -> int:
+    n = len(engine.state.players)
+    return next(((player - k) % n for k in range(1, n) if not engine.state.players[(player - k) % n].left), player)
+
+
+OBJECT_FIELDS: dict[str, Reading] = {r.name: r for r in _OBJECTS}
+PLAYER_FIELDS: dict[str, Reading] = {r.name: r for r in _PLAYERS}
+
+
+def _read(fields: dict[str, Reading], kind: str, engine: Engine, ctx: Context, id: int, field: str) -> Value:
+    reading = fields.get(field)
+    if reading is None:
+        close = difflib.get_close_matches(field, fields, n=1)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        raise VerbError(f"{kind} has no field {field!r}{hint} (it has {', '.join(sorted(fields))})")
+    return reading.read(engine, ctx, id)
+
+
+def read_object(engine: Engine, ctx: Context, id: int, field: str) -> Value:
+    """A field of an object, as it is now or as it last was. Raises `VerbError`."""
+    if id not in engine.state.objects and engine.state.last_known(id) is None:
+        raise VerbError(f"there never was an object {id} in this game")
+    return _read(OBJECT_FIELDS, "an object", engine, ctx, id, field)
+
+
+def read_player(engine: Engine, ctx: Context, id: int, field: str) -> Value:
+    """A field of a player. Raises `VerbError`."""
+    if not 0 <= id < len(engine.state.players):
+        raise VerbError(f"there is no player {id} in this game")
+    return _read(PLAYER_FIELDS, "a player", engine, ctx, id, field)

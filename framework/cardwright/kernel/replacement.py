@@ -1,0 +1,386 @@
+"""Replacement and prevention effects (CR 614-616): which apply to an event, who chooses, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from . import matching
+from .abilities import AddMana, Filter, Replacement
+from .context import Context
+from .decisions import Ask, Decision, Option
+from .event_names import EventName
+from .events import (
+    CountersAdded,
+    CountersRemoved,
+    DamageDealt,
+    Draw,
+    Event,
+    LifeGained,
+    LifeLost,
+    ManaProduced,
+    Mill,
+    PlayerLost,
+    TokenCreated,
+    ZoneChange,
+)
+from .mana import Mana
+from .refs import ObjectRef, PlayerRef
+from .script_host import ManaText, ScriptFailure, Value
+from .zones import zone_key
+
+if TYPE_CHECKING:
+    from .engine import Engine
+    from .state import ContinuousEffect
+
+__all__ = ["ReplacementOffer", "applicable", "choose", "watched"]
+
+replace = msgspec.structs.replace
+
+# CR 616.1a-e: what must be chosen first. An effect that says nothing else is "other".
+STEPS = ("self", "control", "copy", "back_face", "other")
+
+
+class ReplacementOffer(msgspec.Struct, frozen=True):
+    """A replacement effect that could be applied to an event.
+
+    `key` identifies the effect, so that it applies to an event only once (CR 614.5). `apply(event)` returns the events
+    that happen instead: one, several, or none. `step` is its place in CR 616.1: "self" (a self-replacement effect),
+    "control", "copy", "back_face" or "other". `text` says what it does, for the player who chooses. `again`: exempt from
+    614.5, for the rulebook's own exceptions such as 903.9b.
+    """
+
+    key: str
+    apply: Callable[[Any], Any]
+    text: str = ""
+    step: str = "other"
+    source: int | None = None
+    again: bool = False
+    asks: bool = False  # `apply` returns a generator that may ask
+
+
+def watched(engine: Engine, ev: Event) -> bool:
+    """Whether anything at all might replace this event: a cheap look before the real one."""
+    state = engine.state
+    if state.effects or engine.environment().grants:
+        return True
+    hooked = engine.library.hooked
+    if "replace_event" in hooked:
+        return True
+    for name in engine.library.facets.of_type(type(ev)):
+        if not name.replaceable:
+            continue
+        key = f"replace:{name.name}"
+        if key in state.watch or f"{key}:own" in state.watch or f"{key}:attached" in state.watch or f"replace_{name.name}" in hooked:
+            return True
+    return isinstance(ev, ZoneChange) and ev.to == "battlefield"
+
+
+def applicable(engine: Engine, ev: Event) -> list[ReplacementOffer]:
+    """All replacement effects that apply to the event and have not been applied to it yet."""
+    offers: list[ReplacementOffer] = []
+    entering = isinstance(ev, ZoneChange) and ev.to == "battlefield"
+    ahead = look_ahead(engine, ev) if isinstance(ev, ZoneChange) and entering else engine
+    for name in engine.library.facets.of_type(type(ev)):
+        if name.replaceable and (name.condition is None or name.condition(engine, ev)):
+            offers += _from_objects(engine, ahead, name, ev)
+            offers += _from_effects(engine, ahead, name, ev)
+            offers += _from_plugins(engine, f"replace_{name.name}", ev)
+    offers += _from_plugins(engine, "replace_event", ev)
+    unique: dict[str, ReplacementOffer] = {}
+    for offer in offers:
+        if offer.again or offer.key not in ev.marks:
+            unique.setdefault(offer.key, offer)
+    return list(unique.values())
+
+
+def look_ahead(engine: Engine, ev: ZoneChange) -> Engine:
+    """An engine in which the object is on the battlefield as it would exist there (CR 614.12), under its old id."""
+    obj = engine.state.objects[ev.object]
+    controller = ev.controller if ev.controller is not None else obj.controller
+    there = replace(
+        obj,
+        zone="battlefield",
+        controller=controller,
+        tapped=ev.tapped,
+        face_down=ev.face_down,
+        counters=dict(ev.counters),
+        item=None,
+        copied=ev.copied if ev.copied is not None else obj.copied,  # type: ignore[arg-type]
+        face=ev.face if ev.face is not None else 0,
+    )
+    watch = dict(engine.state.watch)
+    for key in engine.library.watch_keys(there):
+        watch[key] = {**watch.get(key, {}), obj.id: None}
+    objects = {**engine.state.objects, obj.id: there}
+    return engine.at(replace(engine.state, objects=objects, watch=watch))
+
+
+# ---------------------------------------------------------------- where offers come from
+
+
+def _from_objects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> Iterator[ReplacementOffer]:
+    subject = matching.subject_of(name, ev, arrived=False)
+    key = f"replace:{name.name}"
+    ids = dict.fromkeys(matching.candidates(engine, key))
+    if subject is not None and subject in engine.state.objects:
+        if subject in engine.state.watch.get(f"{key}:own", ()) or ahead is not engine:
+            ids[subject] = None
+        for attached in engine.attachments(subject):
+            if attached in engine.state.watch.get(f"{key}:attached", ()):
+                ids[attached] = None
+    for id in ids:
+        where = ahead if id == subject else engine
+        obj = where.state.objects.get(id)
+        if obj is None:
+            continue
+        for i, ability in enumerate(where.abilities(id)):
+            if not isinstance(ability, Replacement) or ability.event != name.name or not where.functions(ability, obj):
+                continue
+            if id == subject and ahead is not engine and ability.subject not in ("this",) and id not in engine.state.watch.get(key, ()):
+                continue  # CR 614.12: what enters is not affected by its own effects on other permanents
+            ctx = replace(matching.context_for(obj, ability), event=ev, x=ev.x if isinstance(ev, ZoneChange) else 0)
+            if _applies(engine, ahead, name, ev, ability, ctx):
+                yield _offer(f"{id}:{i}:{name.name}", ability, ctx)
+
+
+def _from_effects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> Iterator[ReplacementOffer]:
+    for effect in engine.state.effects:
+        ability = effect.ability
+        if not isinstance(ability, Replacement) or ability.event != name.name:
+            continue
+        subject = matching.subject_of(name, ev, arrived=False)
+        affected = _affected_object(ev)
+        if effect.objects is not None and subject not in effect.objects and affected not in effect.objects:
+            continue
+        if effect.players is not None and _affected_player(engine, ev) not in effect.players:
+            continue
+        ctx = Context(this=effect.source, you=effect.controller, ability=ability, event=ev, memory=effect.memory, x=effect.x)
+        if _applies(engine, ahead, name, ev, ability, ctx):
+            yield _offer(f"effect {effect.id}", ability, ctx, effect)
+
+
+def _from_plugins(engine: Engine, hook: str, ev: Event) -> list[ReplacementOffer]:
+    if hook not in engine.library.hooked:
+        return []
+    from .observing import call_replace
+
+    return call_replace(engine, hook, ev)
+
+
+def _applies(engine: Engine, ahead: Engine, name: EventName, ev: Event, ability: Replacement, ctx: Context) -> bool:
+    if not matching.event_matches(ahead, name, ev, ability.subject, ability.match, ctx, arrived=False):
+        return False
+    if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
+        return False
+    if ability.prevent is not None and isinstance(ev, DamageDealt) and not ev.preventable:
+        return False  # CR 615.12
+    if ability.enters_attached is not None and isinstance(ev, ZoneChange):
+        return ev.attached_to is None and ev.attached_to_player is None
+    return True
+
+
+def _step(ability: Replacement) -> str:
+    if ability.self_replacement:
+        return "self"
+    if ability.enters_under is not None:
+        return "control"
+    if ability.enters_as_copy is not None:
+        return "copy"
+    return "back_face" if ability.enters_face is not None else "other"
+
+
+def _offer(key: str, ability: Replacement, ctx: Context, effect: ContinuousEffect | None = None) -> ReplacementOffer:
+    def apply(pair: tuple[Engine, Event]) -> Ask[list[Event]]:
+        engine, ev = pair
+        return _carry_out(engine, ev, ability, replace(ctx, event=ev), effect)
+
+    return ReplacementOffer(key=key, apply=apply, text=ability.label, step=_step(ability), source=ctx.this, asks=True)
+
+
+# ---------------------------------------------------------------- choosing (CR 616.1)
+
+
+def _affected_object(ev: Event) -> int | None:
+    for field in ("object", "to"):
+        value = getattr(ev, field, None)
+        if isinstance(value, ObjectRef):
+            return value.id
+        if isinstance(value, int) and field == "object":
+            return value
+    return None
+
+
+def _affected_player(engine: Engine, ev: Event) -> int | None:
+    to = getattr(ev, "to", None)
+    if isinstance(to, PlayerRef):
+        return to.id
+    if isinstance(ev, ManaProduced | Draw | Mill | LifeGained | LifeLost | TokenCreated | PlayerLost):
+        return ev.player
+    return None
+
+
+def chooser(engine: Engine, ev: Event) -> int:
+    """Who chooses: the affected player, or the affected object's controller, or its owner if it has none (CR 616.1)."""
+    player = _affected_player(engine, ev)
+    if player is not None:
+        return player
+    id = _affected_object(ev)
+    if id is None:
+        named = getattr(ev, "player", None)
+        return named if isinstance(named, int) else engine.state.turn.active
+    if isinstance(ev, ZoneChange) and ev.to == "battlefield" and ev.controller is not None:
+        return ev.controller  # CR 614.12a: as though it were on the battlefield
+    obj = engine.object(id)
+    controller = engine.controller_of(obj)
+    return controller if controller is not None else obj.owner
+
+
+def choose(engine: Engine, ev: Event, offers: list[ReplacementOffer]) -> Ask[ReplacementOffer]:
+    """One effect to apply next: first those that CR 616.1a-d put first, then as the chooser likes."""
+    step = min(offers, key=lambda o: STEPS.index(o.step)).step
+    offers = [o for o in offers if o.step == step]
+    if len(offers) == 1:
+        return offers[0]
+    options = tuple(
+        Option(kind="replacement", text=o.text, object=o.source, card=engine.name(o.source), label=o.key) for o in offers
+    )
+    decision = Decision(
+        player=chooser(engine, ev),
+        kind="choose",
+        why="choose_replacement",
+        prompt="Which replacement effect applies first?",
+        options=options,
+        default=(0,),
+        arguments=(("event", type(ev).__struct_config__.tag),),
+    )
+    answer = yield from engine.ask(decision)
+    return offers[answer[0]]  # type: ignore[index]
+
+
+# ---------------------------------------------------------------- carrying out
+
+
+def _carry_out(
+    engine: Engine, ev: Event, ability: Replacement, ctx: Context, effect: ContinuousEffect | None
+) -> Ask[list[Event]]:
+    if ability.optional:
+        asked = chooser(engine, ev) if ctx.you is None else ctx.you
+        if not (yield from engine.ask_yes_no(asked, "apply_replacement", ability.label or "Apply this effect?", ctx.this)):
+            return [ev]
+    if ability.prevent is not None and isinstance(ev, DamageDealt):
+        return _prevent(engine, ev, ability, ctx, effect)
+    if ability.instead_mana is not None and isinstance(ev, ManaProduced):
+        return [(yield from _instead_mana(engine, ev, ability.instead_mana, ctx))]
+    if ability.multiply is not None:
+        return [_multiplied(ev, ability.multiply)]
+    if ability.instead_to is not None and isinstance(ev, ZoneChange):
+        owner = engine.object(ev.object).owner
+        return [replace(ev, to=zone_key(ability.instead_to, owner), face_down=False)]
+    if ability.enters_attached is not None and isinstance(ev, ZoneChange):
+        return (yield from _enchanting(engine, ev, ability.enters_attached, ctx))
+    if isinstance(ev, ZoneChange) and _is_entering(ability):
+        return [(yield from _entering(engine, ev, ability, ctx))]
+    if ability.replace is None:
+        raise ScriptFailure("a replacement ability says nothing of what happens instead", file=str(ability.where or ""))
+    value = yield from engine.run_effect(ability.replace, ctx)
+    return _from_script(ev, value, ability)
+
+
+def _is_entering(ability: Replacement) -> bool:
+    changes = (ability.enters_as_copy, ability.enters_under, ability.enters_face)
+    return ability.enters_tapped or bool(ability.enters_with) or any(c is not None for c in changes)
+
+
+def _entering(engine: Engine, ev: ZoneChange, ability: Replacement, ctx: Context) -> Ask[ZoneChange]:
+    from .copying import choose_copy
+
+    if ability.enters_as_copy is not None:
+        face = yield from choose_copy(engine, ev, ability.enters_as_copy, ctx)
+        if face is not None:
+            ev = replace(ev, copied=face)
+    if ability.enters_under is not None and ctx.you is not None:
+        ev = replace(ev, controller=ctx.you)
+    if ability.enters_face is not None:
+        ev = replace(ev, face=ability.enters_face)
+    if ability.enters_tapped:
+        ev = replace(ev, tapped=True)
+    counters = dict(ev.counters)
+    for kind, amount in ability.enters_with:
+        counters[kind] = counters.get(kind, 0) + max(0, engine.amount(amount, ctx))
+    return replace(ev, counters=tuple(sorted(counters.items())))
+
+
+def _enchanting(engine: Engine, ev: ZoneChange, what: Filter, ctx: Context) -> Ask[list[Event]]:
+    """An Aura that enters without being told what to enchant (CR 303.4f): its controller chooses. If there is nothing it
+    could enchant it stays where it is, or goes to the graveyard from the stack (303.4g)."""
+    legal = [i for i in engine.find(what, ctx) if i != ev.object]
+    if not legal:
+        owner = engine.object(ev.object).owner
+        return [replace(ev, to=zone_key("graveyard", owner), controller=None)] if ev.origin == "stack" else []
+    chosen = yield from engine.choose_objects(
+        chooser(engine, ev), legal, 1, 1, "enchant", "What does it enchant?", ev.object
+    )
+    return [replace(ev, attached_to=chosen[0])]
+
+
+def _prevent(
+    engine: Engine, ev: DamageDealt, ability: Replacement, ctx: Context, effect: ContinuousEffect | None
+) -> list[Event]:
+    """Prevention (CR 615): all of it, or as much as a shield still holds (615.7)."""
+    if ability.prevent == "all":
+        return []
+    shield = effect.left if effect is not None and effect.left is not None else engine.amount(ability.prevent or 0, ctx)
+    stopped = min(shield, ev.amount)
+    if effect is not None and effect.left is not None:
+        rest = shield - stopped
+        kept = [replace(e, left=rest) if e.id == effect.id else e for e in engine.state.effects]
+        engine.set(effects=tuple(e for e in kept if e.id != effect.id or rest > 0))
+    return [replace(ev, amount=ev.amount - stopped)] if ev.amount > stopped else []
+
+
+def _instead_mana(engine: Engine, ev: ManaProduced, adds: AddMana, ctx: Context) -> Ask[ManaProduced]:
+    from .mana_abilities import mana_types
+
+    types = yield from mana_types(engine, adds, replace(ctx, you=ev.player))
+    return with_types(ev, types)
+
+
+def with_types(ev: ManaProduced, types: tuple[str, ...]) -> ManaProduced:
+    """The same production with other mana: restrictions and riders stay (CR 106.6a)."""
+    if not ev.mana:
+        return ev
+    model: Mana = ev.mana[0]
+    return replace(ev, mana=tuple(replace(model, type=t) for t in types))
+
+
+def _multiplied(ev: Event, by: int) -> Event:
+    if isinstance(ev, ManaProduced):
+        return replace(ev, mana=ev.mana * by)
+    if isinstance(ev, TokenCreated | Mill):
+        return replace(ev, count=ev.count * by)
+    if isinstance(ev, DamageDealt | LifeGained | LifeLost | CountersAdded | CountersRemoved):
+        return replace(ev, amount=ev.amount * by)
+    raise ScriptFailure(f"a {type(ev).__name__} has no amount to multiply")
+
+
+_FIELDS_FOR_SCRIPTS = ("amount", "count", "to", "tapped")
+
+
+def _from_script(ev: Event, value: Value, ability: Replacement) -> list[Event]:
+    """What a replacement function returned: nothing (it did all there is to do), mana, or changed fields of the event."""
+    where = {"file": ability.where.file, "line": ability.where.line} if ability.where else {"file": "", "line": None}
+    if value is None:
+        return []
+    if isinstance(value, ManaText) and isinstance(ev, ManaProduced):
+        return [with_types(ev, value.types)]
+    if isinstance(value, dict):
+        fields = {k: v for k, v in value.items() if k in _FIELDS_FOR_SCRIPTS and hasattr(ev, k)}
+        unknown = sorted(set(value) - set(fields))
+        if unknown:
+            allowed = [k for k in _FIELDS_FOR_SCRIPTS if hasattr(ev, k)]
+            raise ScriptFailure(f"a replacement can't change {unknown[0]!r} of this event; it may change {', '.join(allowed)}", **where)  # type: ignore[arg-type]
+        return [replace(ev, **fields)]
+    raise ScriptFailure(f"a replacement must return mana, a table of changes or nothing, not {value!r}", **where)  # type: ignore[arg-type]

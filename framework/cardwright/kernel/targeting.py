@@ -1,0 +1,165 @@
+"""Targets (CR 115): what may be targeted, choosing targets and dividing among them, and checking them again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .abilities import Mode, TargetSpec
+from .context import Context
+from .decisions import Ask, Decision, Option
+from .filters import is_player
+from .refs import ObjectRef, PlayerRef, Ref
+from .zones import zone_name
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["choose_targets", "has_targets", "legal_targets", "still_legal"]
+
+replace = msgspec.structs.replace
+Targets = tuple[tuple[str, tuple[Ref, ...]], ...]
+Division = tuple[tuple[str, tuple[int, ...]], ...]
+DAMAGEABLE = ("creature", "planeswalker", "battle")  # CR 115.4
+
+
+def legal_targets(engine: Engine, spec: TargetSpec, ctx: Context) -> list[Ref]:
+    """Everything that one instance of "target" may be, players first, then objects in a defined order."""
+    found: list[Ref] = []
+    if spec.kind in ("player", "any"):
+        found += [PlayerRef(p) for p in engine.apnap() if _player_ok(engine, spec, p, ctx)]
+    found += [ObjectRef(i) for i in _pool(engine, spec) if _object_ok(engine, spec, i, ctx)]
+    return found
+
+
+def _pool(engine: Engine, spec: TargetSpec) -> tuple[int, ...]:
+    if spec.kind == "player":
+        return ()
+    if spec.kind in ("spell", "ability", "stack"):
+        return engine.state.zone("stack")
+    return engine.in_zone(spec.zone)
+
+
+def _player_ok(engine: Engine, spec: TargetSpec, player: int, ctx: Context) -> bool:
+    state = engine.state.players[player]
+    if state.left or state.lost:
+        return False
+    return is_player(engine, player, spec.player, ctx) and not engine.cant("be_targeted", None, player, by=ctx.this)
+
+
+def _object_ok(engine: Engine, spec: TargetSpec, id: int, ctx: Context) -> bool:
+    obj = engine.state.objects.get(id)
+    if obj is None or id == ctx.item:  # CR 115.5: not itself
+        return False
+    if spec.kind == "spell" and (obj.zone != "stack" or obj.kind == "ability"):
+        return False
+    if spec.kind == "ability" and obj.kind != "ability":
+        return False
+    if spec.kind in ("object", "any") and (zone_name(obj.zone) != spec.zone or obj.phased_out):
+        return False
+    if spec.kind == "any" and not any(t in DAMAGEABLE for t in engine.characteristics(id).types):
+        return False
+    return engine.matches(spec.filter, id, ctx) and not engine.cant("be_targeted", id, ctx.you, by=ctx.this)
+
+
+def has_targets(engine: Engine, mode: Mode, ctx: Context) -> bool:
+    """Whether a mode's required targets can be chosen at all (CR 601.2c)."""
+    for spec in mode.targets:
+        least = engine.amount(spec.at_least, ctx)
+        if least > 0 and len(legal_targets(engine, spec, ctx)) < least:
+            return False
+    return True
+
+
+def choose_targets(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> Ask[tuple[Targets, Division] | None]:
+    """Choose targets for each mode in order, then the division (CR 601.2c-d). None: not possible."""
+    targets: Targets = ()
+    division: Division = ()
+    for mode in modes:
+        for spec in mode.targets:
+            now = replace(ctx, targets=targets)
+            chosen = yield from _choose(engine, spec, now)
+            if chosen is None:
+                return None
+            targets = (*targets, (spec.name, chosen))
+            if spec.divide is not None and chosen:
+                shares = yield from _divide(engine, spec, chosen, now)
+                if shares is None:
+                    return None
+                division = (*division, (spec.name, shares))
+    return targets, division
+
+
+def _choose(engine: Engine, spec: TargetSpec, ctx: Context) -> Ask[tuple[Ref, ...] | None]:
+    options = legal_targets(engine, spec, ctx)
+    least, most = engine.amount(spec.at_least, ctx), engine.amount(spec.at_most, ctx)
+    if spec.divide is not None:
+        most = min(most, engine.amount(spec.divide, ctx))  # each gets at least one (601.2d)
+    if len(options) < least:
+        return None
+    decision = Decision(
+        player=_chooser(engine, ctx),
+        kind="choose",
+        why="targets",
+        prompt=f"Choose {spec.name}",
+        options=tuple(_option(engine, ref) for ref in options),
+        at_least=least,
+        at_most=min(most, len(options)),
+        default=tuple(range(least)),
+        source=ctx.this,
+        source_card=ctx.card,
+        arguments=(("target", spec.name),),
+    )
+    answer = yield from engine.ask(decision)
+    return tuple(options[i] for i in answer)  # type: ignore[union-attr]
+
+
+def _chooser(engine: Engine, ctx: Context) -> int:
+    return ctx.you if ctx.you is not None else engine.state.turn.active
+
+
+def _option(engine: Engine, ref: Ref) -> Option:
+    if isinstance(ref, PlayerRef):
+        return Option(kind="player", player=ref.id, text=engine.player(ref.id).name)
+    return engine.object_option(ref.id)
+
+
+def _divide(engine: Engine, spec: TargetSpec, chosen: tuple[Ref, ...], ctx: Context) -> Ask[tuple[int, ...] | None]:
+    total = engine.amount(spec.divide if spec.divide is not None else 0, ctx)
+    if total < len(chosen):
+        return None
+    decision = Decision(
+        player=_chooser(engine, ctx),
+        kind="distribute",
+        why="division",
+        prompt=f"Divide {total} among the targets",
+        options=tuple(_option(engine, ref) for ref in chosen),
+        at_least=1,
+        total=total,
+        default=(total - len(chosen) + 1, *([1] * (len(chosen) - 1))),
+        source=ctx.this,
+        source_card=ctx.card,
+    )
+    answer = yield from engine.ask(decision)
+    return tuple(answer)  # type: ignore[arg-type]
+
+
+def still_legal(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> tuple[Targets, bool]:
+    """The targets that are still legal as it resolves, by name, and whether it had targets and all are illegal (608.2b)."""
+    specs = {spec.name: spec for mode in modes for spec in mode.targets}
+    kept: list[tuple[str, tuple[Ref, ...]]] = []
+    had = left = 0
+    for name, refs in ctx.targets:
+        spec = specs[name]
+        good = tuple(r for r in refs if _legal(engine, spec, r, ctx))
+        had += len(refs)
+        left += len(good)
+        kept.append((name, good))
+    return tuple(kept), had > 0 and left == 0
+
+
+def _legal(engine: Engine, spec: TargetSpec, ref: Ref, ctx: Context) -> bool:
+    if isinstance(ref, PlayerRef):
+        return _player_ok(engine, spec, ref.id, ctx)
+    return _object_ok(engine, spec, ref.id, ctx)

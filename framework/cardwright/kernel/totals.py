@@ -1,0 +1,74 @@
+"""The total cost of a spell or ability (CR 601.2f): what it costs, plus increases, minus reductions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from . import matching
+from .abilities import Cost, CostChange
+from .filters import is_player
+from .mana import ManaCost
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["ability_cost", "plus", "spell_cost"]
+
+replace = msgspec.structs.replace
+
+
+def plus(a: Cost, b: Cost) -> Cost:
+    """Both costs together."""
+    if a.mana is None or b.mana is None:
+        mana = a.mana if b.mana is None else b.mana
+    else:
+        mana = a.mana + b.mana
+    return Cost(mana=mana, parts=a.parts + b.parts)
+
+
+def spell_cost(engine: Engine, player: int, spell: int, cost: Cost) -> Cost:
+    """What casting this spell costs in all."""
+    return _changed(engine, "spell", player, spell, cost)
+
+
+def ability_cost(engine: Engine, player: int, id: int, cost: Cost) -> Cost:
+    """What activating an ability of this object costs in all."""
+    return _changed(engine, "ability", player, id, cost)
+
+
+def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost) -> Cost:
+    state = engine.state
+    if "cost" not in state.watch and not state.effects and not engine.environment().grants:
+        return cost
+    mana = cost.mana if cost.mana is not None else ManaCost(())
+    less, minimum, touched = 0, 0, False
+    for ability, ctx in matching.static_abilities(engine, "cost", CostChange):
+        assert isinstance(ability, CostChange)  # noqa: S101
+        if ability.of != of or not is_player(engine, player, ability.by, ctx):
+            continue
+        if not _concerns(engine, ability, id, ctx):
+            continue
+        touched = True
+        if ability.more is not None:
+            mana = mana + ability.more
+        less += engine.amount(ability.less, ctx)
+        minimum = max(minimum, ability.minimum)
+    if not touched:
+        return cost
+    if less:
+        reduced = mana.reduced_generic(less)
+        mana = reduced if reduced.mana_value() >= minimum else mana.reduced_generic(max(0, mana.mana_value() - minimum))
+    return replace(cost, mana=mana)
+
+
+def _concerns(engine: Engine, ability: CostChange, id: int, ctx: matching.Context) -> bool:
+    subject = ability.subject
+    if subject == "any":
+        return True
+    if subject == "this":
+        return id == ctx.this
+    if subject == "attached":
+        return id == ctx.attached
+    return not isinstance(subject, str) and engine.matches(subject, id, ctx)

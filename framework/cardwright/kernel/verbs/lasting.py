@@ -1,0 +1,203 @@
+"""Verbs that leave something behind: continuous effects, shields and delayed triggers (CR 611.2, 603.7, 615.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ..abilities import Changes, Delayed, Filter, Keyword, Replacement, Static
+from ..context import Context
+from ..decisions import Ask
+from ..refs import ObjectRef, PlayerRef, Ref
+from ..registries import Param, VerbSpec
+from ..script_host import Value, VerbError
+from ..state import ContinuousEffect, DelayedTrigger, Duration, PendingTrigger
+
+if TYPE_CHECKING:
+    from ..engine import Engine
+
+__all__ = ["SPECS", "add_effect", "changes_of"]
+
+DURATIONS = ("end_of_turn", "end_of_combat", "forever", "your_next_turn")
+_CHANGES = {f.name: f for f in msgspec.structs.fields(Changes)}
+_TUPLES = ("set_types", "add_types", "set_subtypes", "add_subtypes", "add_supertypes", "set_colors", "add_colors", "lose_keywords")
+
+
+def changes_of(value: Mapping[str, Any] | Changes) -> Changes:
+    """A table of changes that a script built, as `Changes`. Raises `VerbError`."""
+    if isinstance(value, Changes):
+        return value
+    fields: dict[str, Any] = {}
+    for key, held in value.items():
+        if key == "keywords":
+            names = [held] if isinstance(held, str) else list(held)
+            fields["add_abilities"] = tuple(Keyword(name=_keyword_name(n)) for n in names)
+        elif key not in _CHANGES or key == "add_abilities":
+            raise VerbError(f"unknown change {key!r}; changes are keywords, {', '.join(sorted(_CHANGES))}")
+        else:
+            fields[key] = (tuple([held] if isinstance(held, str) else held)) if key in _TUPLES else held
+    return Changes(**fields)
+
+
+def _keyword_name(held: Any) -> str:
+    name = getattr(held, "name", held)
+    if not isinstance(name, str):
+        raise VerbError(f"a keyword is named by text, not {held!r}")
+    return name
+
+
+def add_effect(engine: Engine, **fields: Any) -> int:
+    """Leave a continuous effect in the state; returns its id."""
+    state = engine.state
+    effect = ContinuousEffect(id=state.next_id, timestamp=state.clock + 1, **fields)
+    engine.set(effects=(*state.effects, effect), next_id=state.next_id + 1, clock=state.clock + 2, check=True)
+    return effect.id
+
+
+def _duration(a: dict[str, Any], ctx: Context) -> Duration:
+    if "while_here" in a:
+        return Duration("while_on_battlefield", object=a["while_here"])
+    kind = a.get("lasts", "end_of_turn")
+    return Duration(kind, player=ctx.you if kind == "your_next_turn" else None)
+
+
+def _until(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """Change objects for a time. Which ones is settled now (CR 611.2c)."""
+    yield from ()
+    what = a["what"]
+    ids = _which(engine, what, ctx)
+    if not ids:
+        return None
+    duration = _duration(a, ctx)
+    if duration.object is not None and not engine.on_battlefield(duration.object):
+        return None  # CR 611.2b
+    changes = changes_of(a["changes"])
+    fixed = _fixed(engine, changes, ctx)
+    add_effect(
+        engine,
+        ability=Static(affects="any", changes=fixed),
+        source=ctx.this if ctx.this is not None else 0,
+        controller=ctx.you,
+        duration=duration,
+        objects=tuple(ids),
+        x=ctx.x,
+    )
+    return None
+
+
+def _which(engine: Engine, what: Any, ctx: Context) -> list[int]:
+    from ..effects import filter_of
+
+    if isinstance(what, ObjectRef):
+        what = [what]
+    if isinstance(what, Mapping | Filter):
+        return engine.find(filter_of(what), ctx)
+    if isinstance(what, list | tuple) and all(isinstance(r, ObjectRef) for r in what):
+        return [r.id for r in what if r.id in engine.state.objects]
+    raise VerbError("what must be objects or a filter table")
+
+
+def _fixed(engine: Engine, changes: Changes, ctx: Context) -> Changes:
+    """Amounts of an effect that resolves are worked out once (CR 608.2h)."""
+    fields = {}
+    for name in ("power", "toughness", "set_power", "set_toughness"):
+        held = getattr(changes, name)
+        if held is not None and not isinstance(held, int):
+            fields[name] = engine.amount(held, ctx)
+    return msgspec.structs.replace(changes, **fields) if fields else changes
+
+
+def _prevent(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """A shield: prevent the next `amount` damage to each of these this turn, or all of it (CR 615.7)."""
+    yield from ()
+    for ref in a["to"]:
+        amount = a.get("amount")
+        add_effect(
+            engine,
+            ability=Replacement(event="damage", subject="any", prevent=amount if amount is not None else "all", label="prevent damage"),  # type: ignore[arg-type]
+            source=ctx.this if ctx.this is not None else 0,
+            controller=ctx.you,
+            duration=_duration(a, ctx),
+            objects=(ref.id,) if isinstance(ref, ObjectRef) else None,
+            players=(ref.id,) if isinstance(ref, PlayerRef) else None,
+            left=amount,
+        )
+    return None
+
+
+def _find_delayed(engine: Engine, ctx: Context, label: str) -> Delayed:
+    if ctx.this is None:
+        raise VerbError("only a card's ability can create that card's delayed triggers")
+    key = engine.object(ctx.this).definition
+    for ability in engine.library.definition(key).delayed:
+        if isinstance(ability, Delayed) and ability.label == label:
+            return ability
+    raise VerbError(f"the card declares no delayed {{ label = {label!r} }}")
+
+
+def _memory(value: Mapping[str, Any]) -> tuple[tuple[str, tuple[Ref, ...]], ...]:
+    found = []
+    for name, held in sorted(value.items()):
+        refs = tuple(held) if isinstance(held, list | tuple) else (held,)
+        if not all(isinstance(r, ObjectRef | PlayerRef) for r in refs):
+            raise VerbError(f"remember.{name} must be objects or players")
+        found.append((name, refs))
+    return tuple(found)
+
+
+def _later(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """Create a delayed triggered ability that the card declares by this label (CR 603.7); a reflexive one triggers at
+    once (603.12)."""
+    yield from ()
+    ability = _find_delayed(engine, ctx, a["label"])
+    memory = _memory(a.get("remember", {}))
+    source = ctx.this if ctx.this is not None else 0
+    if ability.trigger.event == "reflexive":
+        pending = PendingTrigger(ability=ability.trigger, source=source, controller=ctx.you, x=ctx.x, memory=memory)
+        engine.set(pending=(*engine.state.pending, pending), check=True)
+        return None
+    state = engine.state
+    waiting = DelayedTrigger(
+        id=state.next_id,
+        ability=ability,
+        source=source,
+        controller=ctx.you,
+        duration=Duration(ability.until),
+        memory=memory,
+        x=ctx.x,
+    )
+    engine.set(delayed=(*state.delayed, waiting), next_id=state.next_id + 1)
+    return None
+
+
+def _plugin_state(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """For plugins: set registered state (see `register_state`)."""
+    yield from ()
+    key, value = a["key"], a["value"]
+    declared = engine.library.plugin_states.get(key)
+    if declared is None:
+        raise VerbError(f"no plugin registered a state {key!r}")
+    if type(value) is not type(declared.initial):
+        raise VerbError(f"state {key!r} holds a {type(declared.initial).__name__}, not a {type(value).__name__}")
+    if declared.of == "game":
+        engine.set(plugins={**engine.state.plugins, key: value})
+    elif declared.of == "player":
+        player = a["player"]
+        engine.set_player(player, notes={**engine.player(player).notes, key: value})
+    else:
+        id = a["object"]
+        engine.set_object(id, notes={**engine.state.objects[id].notes, key: value})
+    return None
+
+
+LASTS = Param("lasts", "str", "How long: until the end of turn unless said.", required=False, allowed=DURATIONS)
+WHILE = Param("while_here", "object", "As long as this permanent stays on the battlefield.", required=False)
+
+SPECS = (
+    VerbSpec(name="until_end_of_turn", doc="Change objects until end of turn; which objects is settled now (CR 611.2c).", rule="611.2", run=_until, params=(Param("what", "value", "Objects or a filter table."), Param("changes", "table", "What changes: power, toughness, keywords, …")), options=(LASTS, WHILE)),
+    VerbSpec(name="prevent_damage", doc="Prevent the next `amount` damage to these this turn, or all of it.", rule="615.7", run=_prevent, params=(Param("to", "refs", "Objects or players."), Param("amount", "int", "How much; all if not said.", required=False)), options=(LASTS,)),
+    VerbSpec(name="later", doc="Create the delayed or reflexive trigger that the card declares by this label.", rule="603.7", run=_later, params=(Param("label", "label", "Its label."), Param("remember", "table", "Objects and players that it remembers, by name.", required=False))),
+    VerbSpec(name="set_plugin_state", doc="For plugins: set state that was registered.", rule="—", run=_plugin_state, params=(Param("key", "str", "The registered key."), Param("value", "value", "The new value.")), options=(Param("player", "int", "Whose.", required=False), Param("object", "int", "Whose.", required=False))),
+)

@@ -1,0 +1,69 @@
+"""What a plugin is shown: the game before and after an event, to look at and not to touch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .definitions import Face
+from .state import Departed, GameObject, GameState
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["GameView"]
+
+
+class GameView:
+    """A read-only view of a game. `before` and `after` are immutable states (the same one for ``replace_*``)."""
+
+    __slots__ = ("_engine", "after", "before")
+
+    def __init__(self, engine: Engine, before: GameState, after: GameState) -> None:
+        self._engine = engine.snapshot(after)
+        self.before = before
+        self.after = after
+
+    @property
+    def state(self) -> GameState:
+        """The state after the event."""
+        return self.after
+
+    def object(self, id: int) -> GameObject:
+        """An object, or what it last was. Raises KeyError."""
+        return self._engine.object(id)
+
+    def last_known(self, id: int) -> Departed | None:
+        """Last-known information of a departed object (CR 608.2h), None if it has not departed."""
+        return self.after.last_known(id)
+
+    def characteristics(self, id: int) -> Face:
+        """An object's characteristics after the event, or as it last was. Raises KeyError."""
+        return self._engine.characteristics(id)
+
+    def controller_of(self, id: int) -> int | None:
+        """Who controls an object, or did."""
+        return self._engine.controller_of(id)
+
+    def name(self, id: int) -> str:
+        """An object's name."""
+        return self._engine.name(id)
+
+    def plugin_state(self, key: str, player: int | None = None, object: int | None = None) -> Any:
+        """A plugin's registered state: of the game, of a player or of an object. Raises KeyError."""
+        return plugin_state(self._engine, self.after, key, player, object)
+
+
+def plugin_state(engine: Engine, state: GameState, key: str, player: int | None = None, object: int | None = None) -> Any:
+    """A plugin's registered state as it is in `state`. Raises KeyError for a key that nobody registered."""
+    declared = engine.library.plugin_states.get(key)
+    if declared is None:
+        raise KeyError(f"no plugin registered a state {key!r}")
+    if declared.of == "game":
+        return state.plugins.get(key, declared.initial)
+    if declared.of == "player":
+        if player is None:
+            raise KeyError(f"state {key!r} is kept for each player: say which")
+        return state.players[player].notes.get(key, declared.initial)
+    if object is None:
+        raise KeyError(f"state {key!r} is kept for each object: say which")
+    return state.objects[object].notes.get(key, declared.initial)
