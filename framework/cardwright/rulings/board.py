@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cardwright.kernel.draft import Draft
+from cardwright.kernel.engine import Engine
 from cardwright.kernel.library import Library, UnknownCard
 from cardwright.kernel.mana import Mana, parse_mana
+from cardwright.kernel.setup import PlayerSetup, new_state
 from cardwright.kernel.state import GameObject, GameState, PlayerState, Turn
 from cardwright.kernel.zones import zone_key
 from cardwright.yaml_source import SourceError, suggestion, unknown
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Setting", "build", "step_named"]
 
+replace = msgspec.structs.replace
 _TURN_BEGAN = 2  # the state clock when each player's turn began; what was there before is not summoning sick
 _FIRST_CLOCK = 10
 
@@ -28,7 +33,7 @@ class Setting:
     def __init__(self) -> None:
         self.labels: dict[str, int] = {}
         self.tokens: dict[str, int] = {}
-        self.state: GameState | None = None
+        self.state: GameState
 
 
 def _no_faces(id: int) -> Face:
@@ -178,10 +183,61 @@ class _Builder:
             stage="priority",
             priority=self.seats[given.priority] if given.priority else active,
             plugins=games,
+            every_priority=True,
             seed=given.seed,
+            coins=tuple(coin == "win" for coin in given.coins),
+            dice=given.dice,
+            shuffles=given.shuffles,
             formats=given.formats,
         )
-        return self.draft.finish()
+        state = self.draft.finish()
+        return replace(state, turn=replace(state.turn, agenda=self._agenda(state, active, step)))
+
+    def _agenda(self, state: GameState, active: int, step: str) -> tuple[str, ...]:
+        """The steps that are still to come this turn."""
+        engine = Engine(self.library, state, silent=True)
+        steps: tuple[str, ...] | None = self.library.manager.hook.turn_steps(engine=engine, player=active)
+        if not steps or step not in steps:
+            raise self.error(f"{step!r} is no step of a turn here ({', '.join(steps or ())})", self.given.line)
+        return steps[steps.index(step) + 1 :]
+
+    def begin(self) -> Setting:
+        """A game that is about to start, with each deck as it is listed, top first (CR 103)."""
+        decks = {name: board.deck for name, board in self.given.boards}
+        for name, board in self.given.boards:
+            if board.zones or not board.deck:
+                raise self.error(f"a game that starts takes a deck of {name} and nothing else", board.line)
+        setups = []
+        for name in self.given.players:
+            for entry in decks.get(name, ()):
+                self._check(entry)
+            keys = tuple(entry.card for entry in decks.get(name, ()) for _ in range(entry.count))
+            player = self.draft.players[self.seats[name]]
+            setups.append(PlayerSetup(name=name, deck=keys, team=player.team, life=player.life))
+        given = self.given
+        starter = self.seats[given.turn] if given.turn else 0
+        state = new_state(self.library, setups, formats=given.formats, seed=given.seed, starting_player=starter)
+        self.setting.state = replace(
+            state,
+            zones={**state.zones, **self._as_listed(state, setups)},
+            every_priority=True,
+            coins=tuple(coin == "win" for coin in given.coins),
+            dice=given.dice,
+            shuffles=given.shuffles,
+        )
+        return self.setting
+
+    def _as_listed(self, state: GameState, setups: list[PlayerSetup]) -> dict[str, tuple[int, ...]]:
+        zones: dict[str, tuple[int, ...]] = {}
+        for seat, setup in enumerate(setups):
+            left = list(state.zone(f"library:{seat}"))
+            order = []
+            for key in setup.deck:
+                id = next(i for i in left if state.objects[i].definition == key)
+                left.remove(id)
+                order.append(id)
+            zones[f"library:{seat}"] = tuple(order)
+        return zones
 
 
 def step_named(library: Library, word: str) -> str | None:
@@ -196,4 +252,5 @@ def step_named(library: Library, word: str) -> str | None:
 
 def build(library: Library, scenario: Scenario) -> Setting:
     """The state that the scenario gives. Raises `SourceError`."""
-    return _Builder(library, scenario).build()
+    builder = _Builder(library, scenario)
+    return builder.begin() if scenario.given.begin else builder.build()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardwright.kernel import events as e
+from cardwright.kernel.abilities import Instruction
 from cardwright.kernel.library import UnknownCard
 from cardwright.kernel.mana import Mana, parse_mana
-from cardwright.kernel.refs import Ref
+from cardwright.kernel.refs import PlayerRef, Ref
 from cardwright.kernel.zones import OWNED, ZONES, zone_key
 from cardwright.yaml_source import unknown
 
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
 
     from .model import Judge
 
-__all__ = ["events_of"]
+__all__ = ["deeds_of"]
+
+
+Deed: TypeAlias = e.Event | Instruction
 
 
 class _Hand:
@@ -47,12 +51,12 @@ class _Hand:
         return e.ZoneChange(object=id, origin=obj.zone, to=key, cause=cause, **more)
 
 
-def events_of(engine: Engine, names: Names, step: Judge) -> tuple[e.Event, ...]:
-    """The events that a deed stands for, one after the other. Raises `Failure`."""
+def deeds_of(engine: Engine, names: Names, step: Judge) -> tuple[Deed, ...]:
+    """The events and instructions that a deed stands for. Raises `Failure`."""
     return tuple(_DEEDS[step.what](_Hand(engine, names, step)))
 
 
-def _move(hand: _Hand) -> list[e.Event]:
+def _move(hand: _Hand) -> list[Deed]:
     to = str(hand.said["to"])
     if to not in ZONES:
         raise Failure(unknown("zone", to, ZONES), hand.line)
@@ -70,19 +74,19 @@ def _move(hand: _Hand) -> list[e.Event]:
     ]
 
 
-def _sacrifice(hand: _Hand) -> list[e.Event]:
+def _sacrifice(hand: _Hand) -> list[Deed]:
     return [hand.go("graveyard", "sacrifice", player=hand.engine.controller_of(hand.object()))]
 
 
-def _discard(hand: _Hand) -> list[e.Event]:
+def _discard(hand: _Hand) -> list[Deed]:
     return [hand.go("graveyard", "discard", player=hand.engine.object(hand.object()).owner)]
 
 
-def _counters(event: type[e.CountersAdded] | type[e.CountersRemoved]) -> Callable[[_Hand], list[e.Event]]:
+def _counters(event: type[e.CountersAdded] | type[e.CountersRemoved]) -> Callable[[_Hand], list[Deed]]:
     return lambda hand: [event(to=hand.ref(), kind=kind, amount=n) for kind, n in hand.said["counters"]]
 
 
-def _mana(hand: _Hand) -> list[e.Event]:
+def _mana(hand: _Hand) -> list[Deed]:
     try:
         units = tuple(Mana(type) for type in parse_mana(str(hand.said["mana"])))
     except ValueError as error:
@@ -90,7 +94,7 @@ def _mana(hand: _Hand) -> list[e.Event]:
     return [e.ManaProduced(player=hand.player(), mana=units)]
 
 
-def _token(hand: _Hand) -> list[e.Event]:
+def _token(hand: _Hand) -> list[Deed]:
     card = str(hand.said["what"])
     try:
         hand.engine.library.definition(card)
@@ -100,16 +104,16 @@ def _token(hand: _Hand) -> list[e.Event]:
     return [e.TokenCreated(player=hand.player("for"), definition=card, count=hand.count(), tapped=tapped)]
 
 
-def _damage(hand: _Hand) -> list[e.Event]:
+def _damage(hand: _Hand) -> list[Deed]:
     return [e.DamageDealt(to=hand.ref("to"), amount=int(hand.said["what"]), source=hand.object("from"))]
 
 
-def _control(hand: _Hand) -> list[e.Event]:
+def _control(hand: _Hand) -> list[Deed]:
     id, to = hand.object(), hand.player("to")
     return [e.ControlChanged(object=id, old=hand.engine.controller_of(id), new=to)]
 
 
-_DEEDS: dict[str, Callable[[_Hand], list[e.Event]]] = {
+_DEEDS: dict[str, Callable[[_Hand], list[Deed]]] = {
     "destroy": lambda h: [h.go("graveyard", "destroy")],
     "exile": lambda h: [h.go("exile", "exile", face_down=bool(h.said.get("face_down", False)))],
     "sacrifice": _sacrifice,
@@ -128,9 +132,9 @@ _DEEDS: dict[str, Callable[[_Hand], list[e.Event]]] = {
     "gain_life": lambda h: [e.LifeGained(player=h.player(), amount=h.count("amount"))],
     "lose_life": lambda h: [e.LifeLost(player=h.player(), amount=h.count("amount"))],
     "add_mana": _mana,
-    "shuffle": lambda h: [e.Shuffled(player=h.player())],
-    "flip_coin": lambda h: [e.CoinFlipped(player=h.player())],
-    "roll_die": lambda h: [e.DiceRolled(player=h.player(), sides=int(h.said.get("sides", 6)))],
+    "shuffle": lambda h: [Instruction("shuffle", (PlayerRef(h.player()),))],
+    "flip_coin": lambda h: [Instruction("flip_coin", ({"who": PlayerRef(h.player())},))],
+    "roll_die": lambda h: [Instruction("roll_die", (int(h.said.get("sides", 6)), {"who": PlayerRef(h.player())}))],
     "lose_game": lambda h: [e.PlayerLost(player=h.player(), reason="the judge said so")],
     "create_token": _token,
     "reveal": lambda h: [e.CardRevealed(objects=(h.object(),), player=h.engine.object(h.object()).owner)],

@@ -59,12 +59,14 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 def begin(scenario: Scenario, library: Library) -> Session:
     """The scenario set up, before its first step. Raises `SourceError` where the given board can't be."""
-    from .board import setting
+    from cardwright.kernel.game import Game
+
+    from .board import build
     from .naming import Names
     from .session import Session
 
-    given = setting(library, scenario)
-    return Session(given.game, scenario, Names(scenario.given.players, given))
+    given = build(library, scenario)
+    return Session(Game.at(library, given.state), scenario, Names(scenario.given.players, given))
 
 
 def run(scenario: Scenario, library: Library, *, watch: Callable[[Session], None] | None = None) -> Outcome:

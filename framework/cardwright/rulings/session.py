@@ -14,7 +14,7 @@ from . import acting
 from .answering import describe_answer, describe_question, fits, is_passing, reply
 from .board import step_named
 from .expecting import check_expectation
-from .judge import events_of
+from .judge import deeds_of
 from .model import (
     Act,
     Answer,
@@ -79,7 +79,7 @@ class Session:
     @property
     def log(self) -> Sequence[LogEntry]:
         """All that happened."""
-        return self.game.log
+        return list(self.game.log)
 
     def pending(self) -> str:
         """The pending question in words."""
@@ -145,7 +145,6 @@ class Session:
             self.game.answer(answer)
         except IllegalAnswer as error:
             raise Failure(f"the answer is not allowed: {error}\n{self.pending()}", line) from None
-        self.game.advance()
 
     def proceed(self) -> None:
         """Go on with the goal: answer what there are answers for, pass where everyone passes, stop at anything else."""
@@ -283,10 +282,14 @@ class Session:
         if step.what == "concede":
             self.game.concede(self.names.player(str(dict(step.arguments)["what"]), step.line))
         else:
-            for event in events_of(self.engine, self.names, step):
-                self.game.perform((event,))
-        self.game.advance()
+            self._intervene(step)
         self.aim(None, step.line, f"the judge's {step.what}")
+
+    def _intervene(self, step: Judge) -> None:
+        try:
+            self.game.intervene(deeds_of(self.engine, self.names, step))
+        except IllegalAnswer as error:
+            raise Failure(f"{error}\n{self.pending()}", step.line) from None
 
     def _label(self, step: LabelStep) -> None:
         for label, word in step.labels:
