@@ -193,7 +193,7 @@ def _copy(engine: Engine, draft: Draft, ev: e.CopyMade) -> e.Event | None:
         owner=ev.player,
         controller=ev.player,
         cards=(),
-        copied=face if kind == "copy" else None,  # type: ignore[arg-type]
+        copied=face if kind == "copy" else None,
         item=item,
         timestamp=stamp,
         controlled_since=stamp,

@@ -94,7 +94,9 @@ def check(engine: Engine, verb: str, param: Param, value: Any) -> Any:
             return tuple(_seat(engine, verb, i).id for i in items)
         case "ref" | "refs":
             items = _refs(value)
-            if not all(isinstance(i, ObjectRef | PlayerRef) for i in items) or (param.type == "ref" and len(items) != 1):
+            if not all(isinstance(i, ObjectRef | PlayerRef) for i in items) or (
+                param.type == "ref" and len(items) != 1
+            ):
                 raise wrong
             for i in items:
                 _known(engine, verb, i) if isinstance(i, ObjectRef) else _seat(engine, verb, i)

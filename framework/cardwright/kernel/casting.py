@@ -14,7 +14,7 @@ from . import totals
 from .abilities import Activated, AdditionalCost, AlternativeCost, Cost, CostPart, Mode, SpellAbility, Triggered
 from .context import Context
 from .costs import can_pay_parts, pay_parts
-from .decisions import Ask, Decision, Option
+from .decisions import Ask, Decision, Option, picked
 from .draft import Draft
 from .events import AbilityActivated, BecameTarget, Event, LandPlayed, SpellCast, ZoneChange
 from .mana import ManaCost
@@ -87,9 +87,7 @@ def cast(engine: Engine, player: int, id: int, *, free: bool = False) -> Ask[int
     engine.set_object(spell, item=replace(item, modes=indexes, costs=names, x=ctx.x))
     life = yield from _choose_phyrexian(engine, player, cost, ctx)
     ctx = yield from _targets(engine, modes, ctx)
-    item = replace(
-        engine.state.objects[spell].item or item, targets=ctx.targets, division=ctx.division
-    )
+    item = replace(engine.state.objects[spell].item or item, targets=ctx.targets, division=ctx.division)
     engine.set_object(spell, item=item)
     if engine.cant("cast", spell, player):
         raise Illegal("an effect forbids it")
@@ -105,7 +103,9 @@ def spell_ability(engine: Engine, spell: int) -> SpellAbility | None:
     return next((a for a in engine.abilities(spell) if isinstance(a, SpellAbility)), None)
 
 
-def cost_choices(engine: Engine, player: int, id: int, origin: str, ctx: Context, *, free: bool) -> list[tuple[str, Cost]]:
+def cost_choices(
+    engine: Engine, player: int, id: int, origin: str, ctx: Context, *, free: bool
+) -> list[tuple[str, Cost]]:
     """The ways to begin paying for a spell: its mana cost, or an alternative one (CR 118.9); names, "" for the mana cost."""
     face = engine.characteristics(id)
     choices: list[tuple[str, Cost]] = []
@@ -132,11 +132,17 @@ def _choose_costs(
         options = tuple(Option(kind="cost", text=n or "mana cost", label=n, cost=cost_text(c)) for n, c in choices)
         answer = yield from engine.ask(
             Decision(
-                player=player, kind="choose", why="alternative_cost", prompt="Which cost?", options=options, default=(0,),
-                source=spell, source_card=ctx.card,
+                player=player,
+                kind="choose",
+                why="alternative_cost",
+                prompt="Which cost?",
+                options=options,
+                default=(0,),
+                source=spell,
+                source_card=ctx.card,
             )
         )
-        name, cost = choices[answer[0]]  # type: ignore[index]
+        name, cost = choices[picked(answer)[0]]
     names: tuple[str, ...] = (name,) if name else ()
     for ability in engine.abilities(spell):
         if isinstance(ability, AdditionalCost):
@@ -155,8 +161,15 @@ def _times(engine: Engine, player: int, spell: int, ability: AdditionalCost, ctx
         return 0
     if ability.repeatable:
         decision = Decision(
-            player=player, kind="number", why="additional_cost", prompt=f"Pay {ability.name} how often?", at_least=0, at_most=20,
-            default=0, source=spell, source_card=ctx.card,
+            player=player,
+            kind="number",
+            why="additional_cost",
+            prompt=f"Pay {ability.name} how often?",
+            at_least=0,
+            at_most=20,
+            default=0,
+            source=spell,
+            source_card=ctx.card,
         )
         return int((yield from engine.ask(decision)))  # type: ignore[arg-type]
     text = f"Pay {ability.name or 'the additional cost'} {cost_text(ability.cost)}?"
@@ -182,13 +195,23 @@ def _choose_modes(
     least, most = ability.choose
     if len(possible) < least:
         raise Illegal("not enough modes have legal targets")
-    options = tuple(Option(kind="mode", text=ability.modes[i].label, label=ability.modes[i].label, number=i) for i in possible)
+    options = tuple(
+        Option(kind="mode", text=ability.modes[i].label, label=ability.modes[i].label, number=i) for i in possible
+    )
     decision = Decision(
-        player=_who(engine, ctx), kind="choose", why="modes", prompt="Choose modes", options=options, at_least=least,
-        at_most=min(most, len(possible)), default=tuple(range(least)), source=ctx.this, source_card=ctx.card,
+        player=_who(engine, ctx),
+        kind="choose",
+        why="modes",
+        prompt="Choose modes",
+        options=options,
+        at_least=least,
+        at_most=min(most, len(possible)),
+        default=tuple(range(least)),
+        source=ctx.this,
+        source_card=ctx.card,
     )
     answer = yield from engine.ask(decision)
-    indexes = tuple(sorted(possible[i] for i in answer))  # type: ignore[union-attr]
+    indexes = tuple(sorted(possible[i] for i in picked(answer)))
     return tuple(ability.modes[i] for i in indexes), indexes
 
 
@@ -208,8 +231,15 @@ def _choose_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, free: bo
         return replace(ctx, x=0) if face_cost is not None and face_cost.x_count else ctx
     most = largest_x(engine, player, cost, ctx, kind=kind, id=id)
     decision = Decision(
-        player=player, kind="number", why="choose_x", prompt="Choose X", at_least=0, at_most=most, default=most,
-        source=ctx.this, source_card=ctx.card,
+        player=player,
+        kind="number",
+        why="choose_x",
+        prompt="Choose X",
+        at_least=0,
+        at_most=most,
+        default=most,
+        source=ctx.this,
+        source_card=ctx.card,
     )
     if most < 0:
         raise Illegal("its cost can't be paid")
@@ -224,7 +254,9 @@ def largest_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, kind: st
         now = replace(ctx, x=x)
         if not can_pay_parts(engine, cost, player, now):
             return False
-        return can_pay(engine, player, _total(engine, player, id, cost, kind), now, frozenset(), kind=kind, id=id) != "no"
+        return (
+            can_pay(engine, player, _total(engine, player, id, cost, kind), now, frozenset(), kind=kind, id=id) != "no"
+        )
 
     if not payable(0):
         return -1
@@ -238,7 +270,9 @@ def largest_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, kind: st
 
 
 def _total(engine: Engine, player: int, id: int, cost: Cost, kind: str) -> Cost:
-    return totals.spell_cost(engine, player, id, cost) if kind == "cast" else totals.ability_cost(engine, player, id, cost)
+    return (
+        totals.spell_cost(engine, player, id, cost) if kind == "cast" else totals.ability_cost(engine, player, id, cost)
+    )
 
 
 def _choose_phyrexian(engine: Engine, player: int, cost: Cost, ctx: Context) -> Ask[frozenset[int]]:
@@ -279,7 +313,13 @@ def mana_request(total: Cost, ctx: Context, life: frozenset[int], *, kind: str, 
         symbols.append(str(ctx.x or 0) if symbol == "X" else symbol)
     tapped = (ctx.this,) if total.taps and ctx.this is not None else ()
     return ManaRequest(
-        symbols=tuple(symbols), life=frozenset(kept), kind=kind, object=id, source=ctx.this, text=total.mana.text, exclude=tapped
+        symbols=tuple(symbols),
+        life=frozenset(kept),
+        kind=kind,
+        object=id,
+        source=ctx.this,
+        text=total.mana.text,
+        exclude=tapped,
     )
 
 
@@ -295,7 +335,15 @@ def can_pay(engine: Engine, player: int, total: Cost, ctx: Context, life: frozen
 
 
 def _pay(
-    engine: Engine, player: int, total: Cost, ctx: Context, life: frozenset[int], *, kind: str, id: int, for_mana: bool = False
+    engine: Engine,
+    player: int,
+    total: Cost,
+    ctx: Context,
+    life: frozenset[int],
+    *,
+    kind: str,
+    id: int,
+    for_mana: bool = False,
 ) -> Ask[tuple[dict[str, tuple[int, ...]], tuple[Any, ...]]]:
     request = mana_request(total, ctx, life, kind=kind, id=id)
     spent: tuple[Any, ...] = ()
@@ -317,7 +365,9 @@ def _pay(
 
 def _announce(engine: Engine, events: list[Event], ctx: Context, item: int) -> Ask[None]:
     targeted: list[Event] = [
-        BecameTarget(to=ref, item=item, player=ctx.you, source=item) for _, refs in ctx.targets for ref in dict.fromkeys(refs)
+        BecameTarget(to=ref, item=item, player=ctx.you, source=item)
+        for _, refs in ctx.targets
+        for ref in dict.fromkeys(refs)
     ]
     yield from engine.perform(events + targeted)
 
@@ -353,7 +403,14 @@ def activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
         return
     assert item_id is not None  # noqa: S101
     item = StackItem(
-        source=id, ability=ability, modes=indexes, targets=ctx.targets, division=ctx.division, x=ctx.x, paid=ctx.paid, mana_spent=spent
+        source=id,
+        ability=ability,
+        modes=indexes,
+        targets=ctx.targets,
+        division=ctx.division,
+        x=ctx.x,
+        paid=ctx.paid,
+        mana_spent=spent,
     )
     engine.set_object(item_id, item=item)
     yield from _announce(engine, [report], ctx, item_id)
@@ -373,7 +430,9 @@ def place_item(engine: Engine, item: StackItem, controller: int | None) -> int:
     draft = Draft(engine.library, engine.state, engine.characteristics)
     id, stamp = draft.new_id(), draft.tick()
     owner = controller if controller is not None else engine.object(item.source).owner
-    draft.place(GameObject(id=id, kind="ability", owner=owner, zone="stack", controller=controller, timestamp=stamp, item=item))
+    draft.place(
+        GameObject(id=id, kind="ability", owner=owner, zone="stack", controller=controller, timestamp=stamp, item=item)
+    )
     engine.state = draft.finish()
     return id
 
@@ -397,7 +456,14 @@ def place_trigger(engine: Engine, pending: PendingTrigger) -> Ask[None]:
     before = engine.state
     item_id = place_item(
         engine,
-        StackItem(source=pending.source, ability=ability, event=pending.event, batch=pending.batch, x=pending.x, memory=pending.memory),
+        StackItem(
+            source=pending.source,
+            ability=ability,
+            event=pending.event,
+            batch=pending.batch,
+            x=pending.x,
+            memory=pending.memory,
+        ),
         pending.controller,
     )
     ctx = replace(ctx, item=item_id)

@@ -25,8 +25,22 @@ replace = msgspec.structs.replace
 FACE_DOWN = Face(name="", types=("creature",), power=2, toughness=2)  # CR 708.2a
 HIDDEN_CARD = Face(name="")
 KEYWORD_COUNTERS = frozenset(
-    {"deathtouch", "double strike", "exalted", "first strike", "flying", "haste", "hexproof", "indestructible", "lifelink",
-     "menace", "reach", "shadow", "trample", "vigilance"}
+    {
+        "deathtouch",
+        "double strike",
+        "exalted",
+        "first strike",
+        "flying",
+        "haste",
+        "hexproof",
+        "indestructible",
+        "lifelink",
+        "menace",
+        "reach",
+        "shadow",
+        "trample",
+        "vigilance",
+    }
 )  # CR 122.1b
 
 
@@ -51,7 +65,9 @@ class Environment:
         self.sources = sources
         self.dynamic = dynamic
         self.grants = any(
-            s.ability.changes.add_abilities or s.ability.changes.add_subtypes or s.ability.changes.set_subtypes is not None
+            s.ability.changes.add_abilities
+            or s.ability.changes.add_subtypes
+            or s.ability.changes.set_subtypes is not None
             for s in sources
         )
 
@@ -108,7 +124,9 @@ def base_face(engine: Engine, obj: GameObject) -> Face:
         return obj.copied
     if obj.definition:
         return engine.library.definition(obj.definition).faces[obj.face]
-    if obj.item is not None:  # an ability on the stack has no characteristics of a card (113.7a): only its source's name
+    if (
+        obj.item is not None
+    ):  # an ability on the stack has no characteristics of a card (113.7a): only its source's name
         return HIDDEN_CARD
     raise ValueError(f"object {obj.id} has no definition")
 
@@ -116,7 +134,11 @@ def base_face(engine: Engine, obj: GameObject) -> Face:
 def compute(engine: Engine, obj: GameObject, env: Environment) -> Face:
     """The object's characteristics in this environment."""
     base = base_face(engine, obj)
-    sources = [s for s in env.sources if _affects(engine, s, obj, base)] if obj.zone == "battlefield" else _off_battlefield(engine, env, obj, base)
+    sources = (
+        [s for s in env.sources if _affects(engine, s, obj, base)]
+        if obj.zone == "battlefield"
+        else _off_battlefield(engine, env, obj, base)
+    )
     if not sources and not obj.counters:
         return engine.library.finished(base)
     working = _Working(base)

@@ -48,5 +48,4 @@ def state_based_actions(engine: Engine) -> Ask[bool]:
         events += yield from action.find(engine)
     events = list(dict.fromkeys(events))
     acted = bool(events) and bool((yield from engine.perform(events)))
-    over = yield from check_game_over(engine)
-    return acted or over
+    return check_game_over(engine) or acted

@@ -38,7 +38,10 @@ def contained_in(engine: Engine, ev: Event) -> list[Event]:
         library = zone_key("library", ev.player)
         top = engine.state.zone(library)[: ev.count]
         grave = zone_key("graveyard", ev.player)
-        return [ZoneChange(object=i, origin=library, to=grave, cause="mill", source=ev.source, player=ev.player) for i in top]
+        return [
+            ZoneChange(object=i, origin=library, to=grave, cause="mill", source=ev.source, player=ev.player)
+            for i in top
+        ]
     if isinstance(ev, TokenCreated):
         return _tokens(engine, ev)
     if isinstance(ev, SpellCountered):
@@ -65,7 +68,7 @@ def _tokens(engine: Engine, ev: TokenCreated) -> list[Event]:
     for _ in range(ev.count):
         id = draft.new_id()
         draft.put(
-            GameObject(id=id, kind="token", owner=ev.player, zone=GONE, definition=ev.definition, copied=ev.copied)  # type: ignore[arg-type]
+            GameObject(id=id, kind="token", owner=ev.player, zone=GONE, definition=ev.definition, copied=ev.copied)
         )
         entering.append(
             ZoneChange(

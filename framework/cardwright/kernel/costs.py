@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from .abilities import Cost, CostPart
 from .context import Context
 from .decisions import Ask
-from .events import CardRevealed, CountersAdded, CountersRemoved, Event, LifeLost, PermanentTapped, PermanentUntapped, ZoneChange
+from .events import (
+    CardRevealed,
+    CountersAdded,
+    CountersRemoved,
+    Event,
+    LifeLost,
+    PermanentTapped,
+    PermanentUntapped,
+    ZoneChange,
+)
 from .refs import ObjectRef
 from .zones import OWNED, zone_key
 
@@ -90,7 +99,9 @@ def can_pay_parts(engine: Engine, cost: Cost, player: int, ctx: Context) -> bool
     return True
 
 
-def pay_parts(engine: Engine, cost: Cost, player: int, ctx: Context, *, for_mana: bool = False) -> Ask[dict[str, tuple[int, ...]] | None]:
+def pay_parts(
+    engine: Engine, cost: Cost, player: int, ctx: Context, *, for_mana: bool = False
+) -> Ask[dict[str, tuple[int, ...]] | None]:
     """Pay everything but mana, in printed order. Returns what paid, by kind of part; None if something couldn't be."""
     paid: dict[str, tuple[int, ...]] = {}
     for part in cost.parts:
@@ -114,7 +125,11 @@ def _chosen(engine: Engine, part: CostPart, player: int, ctx: Context, amount: i
     ids = candidates(engine, part, player, ctx)
     if part.this:
         return tuple(ids)
-    return (yield from engine.choose_objects(player, ids, amount, amount, f"cost_{part.kind}", f"Which to {part.kind.replace('_', ' ')}?", ctx.this))
+    return (
+        yield from engine.choose_objects(
+            player, ids, amount, amount, f"cost_{part.kind}", f"Which to {part.kind.replace('_', ' ')}?", ctx.this
+        )
+    )
 
 
 def _moving(engine: Engine, part: CostPart, ids: Sequence[int], player: int, ctx: Context) -> list[Event]:

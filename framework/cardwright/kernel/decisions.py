@@ -19,13 +19,13 @@ kind           answer
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
 from .refs import ObjectRef, PlayerRef, Ref
 
-__all__ = ["Answer", "Ask", "Decision", "Group", "IllegalAnswer", "Option", "check_answer", "only_answer"]
+__all__ = ["Answer", "Ask", "Decision", "Group", "IllegalAnswer", "Option", "check_answer", "only_answer", "picked"]
 
 Answer: TypeAlias = "bool | int | str | tuple[int, ...]"
 
@@ -52,7 +52,7 @@ class Option(msgspec.Struct, frozen=True):
     cost: str = ""
     symbols: str = ""
     number: int | None = None
-    data: tuple[tuple[str, object], ...] = ()
+    data: tuple[tuple[str, Any], ...] = ()
 
     @property
     def ref(self) -> Ref | None:
@@ -96,10 +96,17 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     source: int | None = None
     source_card: str = ""
     names: tuple[str, ...] | None = None
-    arguments: tuple[tuple[str, object], ...] = ()
+    arguments: tuple[tuple[str, Any], ...] = ()
     audience: tuple[int, ...] | None = None
     groups: tuple[Group, ...] = ()
     last_of_all: bool = False
+
+
+def picked(answer: Answer) -> tuple[int, ...]:
+    """A checked answer to "choose", "order" or "distribute" as the indexes or amounts that it is."""
+    if not isinstance(answer, tuple):
+        raise TypeError(f"indexes are asked for, got {answer!r}")
+    return answer
 
 
 Ask: TypeAlias = Generator[Decision, Answer, T]
@@ -119,7 +126,7 @@ def _check_choose(d: Decision, answer: Answer) -> Answer:
     if len(set(picks)) != len(picks):
         raise IllegalAnswer(f"{d.why}: an option is chosen twice in {picks}")
     for i in picks:
-        if not isinstance(i, int) or isinstance(i, bool) or not 0 <= i < len(d.options):
+        if type(i) is not int or not 0 <= i < len(d.options):
             raise IllegalAnswer(f"{d.why}: there is no option {i!r}; indexes go from 0 to {len(d.options) - 1}")
     if not d.at_least <= len(picks) <= d.at_most:
         raise IllegalAnswer(f"{d.why}: choose {d.at_least} to {d.at_most} options, not {len(picks)}")
@@ -147,7 +154,7 @@ def _check_distribute(d: Decision, answer: Answer) -> Answer:
     if not isinstance(answer, tuple | list) or len(answer) != len(d.options):
         raise IllegalAnswer(f"{d.why}: one amount for each of {len(d.options)} options is asked for, got {answer!r}")
     for n in answer:
-        if not isinstance(n, int) or isinstance(n, bool) or n < d.at_least:
+        if type(n) is not int or n < d.at_least:
             raise IllegalAnswer(f"{d.why}: each amount is a number of at least {d.at_least}, got {n!r}")
     if sum(answer) != d.total:
         raise IllegalAnswer(f"{d.why}: the amounts sum to {sum(answer)}, not {d.total}")

@@ -265,7 +265,7 @@ class Draft:
 
 def _copied(old: GameObject, ev: ZoneChange, to: str) -> Face | None:
     """Copiable values that go with the object: what a copy effect gives as it enters, or what a copy already is."""
-    if isinstance(ev.copied, Face):
+    if ev.copied is not None:
         return ev.copied
     if old.kind in ("copy", "token"):
         return old.copied

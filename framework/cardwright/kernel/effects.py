@@ -69,8 +69,14 @@ def run_verb(engine: Engine, ctx: Context, verb: str, args: tuple[Any, ...]) -> 
     spec = engine.library.verbs.get(verb)
     if spec is None:
         raise VerbError(f"unknown verb {verb!r}")
-    if spec.moves_library and getattr(ctx.ability, "adds", None) is not None and not getattr(ctx.ability, "library", True):
-        raise VerbError(f"{verb} moves a card to or from a library, but the ability adds mana and does not say library = true (CR 605.1a)")
+    if (
+        spec.moves_library
+        and getattr(ctx.ability, "adds", None) is not None
+        and not getattr(ctx.ability, "library", True)
+    ):
+        raise VerbError(
+            f"{verb} moves a card to or from a library, but the ability adds mana and does not say library = true (CR 605.1a)"
+        )
     arguments = check_arguments(engine, spec, args)
     given = [
         (option, arguments[name])
@@ -117,7 +123,13 @@ def fx_of(engine: Engine, ctx: Context) -> dict[str, Value]:
     return fx
 
 
-_PAID = {"sacrifice": "sacrificed", "discard": "discarded", "exile": "exiled", "return": "returned", "tap_others": "tapped"}
+_PAID = {
+    "sacrifice": "sacrificed",
+    "discard": "discarded",
+    "exile": "exiled",
+    "return": "returned",
+    "tap_others": "tapped",
+}
 
 
 def _is_single(engine: Engine, ctx: Context, name: str) -> bool:
@@ -144,7 +156,25 @@ def event_value(engine: Engine, ev: Event) -> Value:
             value[field] = ObjectRef(held)
         elif field == "player" and isinstance(held, int):
             value[field] = PlayerRef(held)
-        elif field in ("mana", "to", "defender", "cause", "origin", "kind", "step", "combat", "amount", "count", "x", "regenerable", "objects", "tapped_for_mana", "won", "result", "number"):
+        elif field in (
+            "mana",
+            "to",
+            "defender",
+            "cause",
+            "origin",
+            "kind",
+            "step",
+            "combat",
+            "amount",
+            "count",
+            "x",
+            "regenerable",
+            "objects",
+            "tapped_for_mana",
+            "won",
+            "result",
+            "number",
+        ):
             value[field] = to_value(held)
     return value
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ from . import matching, pipeline
 from .abilities import Ability, AddMana, Amount, Condition, Count, Filter, Instruction, Script
 from .characteristics import EMPTY, Environment, compute, environment
 from .context import Context
-from .decisions import Answer, Ask, Decision, Option, only_answer
+from .decisions import Answer, Ask, Decision, Option, only_answer, picked
 from .definitions import Face
 from .events import Event
 from .filters import has_keyword
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["Engine", "LogEntry"]
 
 replace = msgspec.structs.replace
+T = TypeVar("T")
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -120,7 +121,14 @@ class Engine:
         return Option(kind="object", text=name, object=id, card=name, data=(("kind", kind),))
 
     def choose_objects(
-        self, player: int, ids: Sequence[int], at_least: int, at_most: int, why: str, prompt: str, source: int | None = None
+        self,
+        player: int,
+        ids: Sequence[int],
+        at_least: int,
+        at_most: int,
+        why: str,
+        prompt: str,
+        source: int | None = None,
     ) -> Ask[tuple[int, ...]]:
         """Have a player choose among objects. Fewer are there than at_least: all of them."""
         at_most = min(at_most, len(ids))
@@ -138,17 +146,22 @@ class Engine:
             source_card=self.name(source) if source is not None else "",
         )
         answer = yield from self.ask(decision)
-        return tuple(ids[i] for i in answer)  # type: ignore[union-attr]
+        return tuple(ids[i] for i in picked(answer))
 
-    def ask_yes_no(self, player: int, why: str, prompt: str, source: int | None = None, default: bool = False) -> Ask[bool]:
+    def ask_yes_no(
+        self, player: int, why: str, prompt: str, source: int | None = None, default: bool = False
+    ) -> Ask[bool]:
         """Ask a yes/no question."""
         card = self.name(source) if source is not None else ""
-        decision = Decision(player=player, kind="yes_no", why=why, prompt=prompt, default=default, source=source, source_card=card)
+        decision = Decision(
+            player=player, kind="yes_no", why=why, prompt=prompt, default=default, source=source, source_card=card
+        )
         return bool((yield from self.ask(decision)))
 
     # ------------------------------------------------------------ players
 
     def player(self, id: int) -> PlayerState:
+        """A player's state."""
         return self.state.players[id]
 
     def in_game(self) -> tuple[int, ...]:
@@ -223,6 +236,7 @@ class Engine:
         return obj
 
     def exists(self, id: int) -> bool:
+        """Whether the object still is what it was."""
         return id in self.state.objects
 
     def on_battlefield(self, id: int) -> bool:
@@ -374,7 +388,7 @@ class Engine:
 
         return run_effect(self, effect, ctx)
 
-    def cant(self, action: str, subject: int | None, ctx_player: int | None = None, **facts: object) -> bool:
+    def cant(self, action: str, subject: int | None, ctx_player: int | None = None, **facts: Any) -> bool:
         """Whether a can't-effect forbids an action to an object or player (CR 101.2)."""
         return matching.is_forbidden(self, action, subject, ctx_player, facts)
 
@@ -431,7 +445,7 @@ class Engine:
             raise ValueError(f"a shuffle was laid down without {', '.join(left.values())}, but the library has them")
         return tuple(order)
 
-    def shuffled(self, ids: Sequence[int]) -> list[int]:
+    def shuffled(self, ids: Sequence[T]) -> list[T]:
         """The ids in random order (Fisher-Yates)."""
         order = list(ids)
         for i in range(len(order) - 1, 0, -1):

@@ -14,14 +14,46 @@ from typing import TypeAlias
 
 import msgspec
 
+from .definitions import Face
 from .mana import Mana
 from .refs import Ref
 
 __all__ = [
-    "AbilityActivated", "Attached", "BecameTarget", "CardRevealed", "CoinFlipped", "ControlChanged", "CopyMade", "CountersAdded", "CountersRemoved", "CreatureAttacked", "CreatureBlocked", "DamageDealt", "DamageMarked", "DiceRolled", "Draw", "Event", "LifeGained",
-    "LifeLost", "ManaProduced", "Mill", "PermanentTapped", "PermanentTappedForMana", "PermanentUntapped", "PlayerLeft", "PlayerLost",
-    "SpellCast", "StepBegan", "StepEnded", "TokenCreated", "TurnBegan", "ZoneChange", "Shuffled", "SpellCountered", "LandPlayed",
+    "AbilityActivated",
+    "Attached",
+    "BecameTarget",
+    "CardRevealed",
+    "CoinFlipped",
+    "ControlChanged",
+    "CopyMade",
+    "CountersAdded",
+    "CountersRemoved",
+    "CreatureAttacked",
+    "CreatureBlocked",
+    "DamageDealt",
+    "DamageMarked",
+    "DiceRolled",
+    "Draw",
+    "Event",
     "EventBase",
+    "LandPlayed",
+    "LifeGained",
+    "LifeLost",
+    "ManaProduced",
+    "Mill",
+    "PermanentTapped",
+    "PermanentTappedForMana",
+    "PermanentUntapped",
+    "PlayerLeft",
+    "PlayerLost",
+    "Shuffled",
+    "SpellCast",
+    "SpellCountered",
+    "StepBegan",
+    "StepEnded",
+    "TokenCreated",
+    "TurnBegan",
+    "ZoneChange",
 ]
 
 
@@ -51,7 +83,7 @@ class ZoneChange(EventBase, frozen=True, kw_only=True, tag="zone_change"):
     controller: int | None = None
     tapped: bool = False
     counters: tuple[tuple[str, int], ...] = ()
-    copied: object | None = None  # a Face
+    copied: Face | None = None
     face: int | None = None
     face_down: bool = False
     attached_to: int | None = None
@@ -70,7 +102,7 @@ class TokenCreated(EventBase, frozen=True, kw_only=True, tag="create_token"):
     count: int = 1
     tapped: bool = False
     counters: tuple[tuple[str, int], ...] = ()
-    copied: object | None = None
+    copied: Face | None = None
     attacking: bool = False
     became: tuple[int, ...] = ()
 
@@ -215,7 +247,7 @@ class CopyMade(EventBase, frozen=True, kw_only=True, tag="copy_spell"):
 
     object: int
     player: int
-    copied: object | None = None  # a Face, where the copy differs
+    copied: Face | None = None  # where the copy differs
     became: int | None = None
 
 

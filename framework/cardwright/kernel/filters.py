@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Filter, Keyword
+from .abilities import Keyword
 from .context import Context
 from .definitions import Face
 from .refs import ObjectRef, PlayerRef
@@ -37,7 +37,7 @@ def is_player(engine: Engine, player: int | None, who: Any, ctx: Context) -> boo
     Where there is no "you", nobody is you, and nobody is your opponent.
     """
     if player is None:
-        return who == "none"
+        return bool(who == "none")
     if isinstance(who, PlayerRef):
         return player == who.id
     if who == "any":
@@ -117,26 +117,77 @@ def _compare(value: int | None, wanted: Any) -> bool:
     return value == int(text)
 
 
+PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+
 _LIST = (
     _field("type", "strs", "Has one of these card types.", lambda e, o, f, v, c: any(t in f.types for t in _strs(v))),
-    _field("all_types", "strs", "Has all of these card types.", lambda e, o, f, v, c: all(t in f.types for t in _strs(v))),
-    _field("subtype", "strs", "Has one of these subtypes, as printed.", lambda e, o, f, v, c: any(t in f.subtypes for t in _strs(v))),
-    _field("supertype", "strs", "Has one of these supertypes.", lambda e, o, f, v, c: any(t in f.supertypes for t in _strs(v))),
+    _field(
+        "all_types", "strs", "Has all of these card types.", lambda e, o, f, v, c: all(t in f.types for t in _strs(v))
+    ),
+    _field(
+        "subtype",
+        "strs",
+        "Has one of these subtypes, as printed.",
+        lambda e, o, f, v, c: any(t in f.subtypes for t in _strs(v)),
+    ),
+    _field(
+        "supertype",
+        "strs",
+        "Has one of these supertypes.",
+        lambda e, o, f, v, c: any(t in f.supertypes for t in _strs(v)),
+    ),
     _field("nonland", "bool", "Is (not) a land.", lambda e, o, f, v, c: ("land" not in f.types) is v),
     _field("basic", "bool", "Has the supertype basic (or not).", lambda e, o, f, v, c: ("basic" in f.supertypes) is v),
-    _field("legendary", "bool", "Has the supertype legendary (or not).", lambda e, o, f, v, c: ("legendary" in f.supertypes) is v),
+    _field(
+        "legendary",
+        "bool",
+        "Has the supertype legendary (or not).",
+        lambda e, o, f, v, c: ("legendary" in f.supertypes) is v,
+    ),
     _field("snow", "bool", "Has the supertype snow (or not).", lambda e, o, f, v, c: ("snow" in f.supertypes) is v),
-    _field("permanent", "bool", "Is a permanent, or a card of a permanent type (CR 110.4).", lambda e, o, f, v, c: any(t in PERMANENT_TYPES for t in f.types) is v),
-    _field("color", "strs", "Has one of these colours (W, U, B, R, G).", lambda e, o, f, v, c: any(k in f.colors for k in _strs(v)), "WUBRG"),
-    _field("not_color", "strs", "Has none of these colours.", lambda e, o, f, v, c: not any(k in f.colors for k in _strs(v)), "WUBRG"),
+    _field(
+        "permanent",
+        "bool",
+        "Is a permanent, or a card of a permanent type (CR 110.4).",
+        lambda e, o, f, v, c: any(t in PERMANENT_TYPES for t in f.types) is v,
+    ),
+    _field(
+        "color",
+        "strs",
+        "Has one of these colours (W, U, B, R, G).",
+        lambda e, o, f, v, c: any(k in f.colors for k in _strs(v)),
+        "WUBRG",
+    ),
+    _field(
+        "not_color",
+        "strs",
+        "Has none of these colours.",
+        lambda e, o, f, v, c: not any(k in f.colors for k in _strs(v)),
+        "WUBRG",
+    ),
     _field("colorless", "bool", "Has no colour (or has one).", lambda e, o, f, v, c: (not f.colors) is v),
     _field("multicolored", "bool", "Has two colours or more.", lambda e, o, f, v, c: (len(f.colors) > 1) is v),
     _field("name", "strs", "Has one of these names.", lambda e, o, f, v, c: any(n in e.names_of(f) for n in _strs(v))),
-    _field("keyword", "strs", "Has one of these keyword abilities.", lambda e, o, f, v, c: any(has_keyword(f, k) for k in _strs(v))),
-    _field("without", "strs", "Has none of these keyword abilities.", lambda e, o, f, v, c: not any(has_keyword(f, k) for k in _strs(v))),
+    _field(
+        "keyword",
+        "strs",
+        "Has one of these keyword abilities.",
+        lambda e, o, f, v, c: any(has_keyword(f, k) for k in _strs(v)),
+    ),
+    _field(
+        "without",
+        "strs",
+        "Has none of these keyword abilities.",
+        lambda e, o, f, v, c: not any(has_keyword(f, k) for k in _strs(v)),
+    ),
     _field("power", "compare", 'Its power: a number, or ">=4", "<3".', lambda e, o, f, v, c: _compare(f.power, v)),
     _field("toughness", "compare", "Its toughness, likewise.", lambda e, o, f, v, c: _compare(f.toughness, v)),
-    _field("mana_value", "compare", "Its mana value (CR 202.3), likewise.", lambda e, o, f, v, c: _compare(e.mana_value(o, f), v)),
+    _field(
+        "mana_value",
+        "compare",
+        "Its mana value (CR 202.3), likewise.",
+        lambda e, o, f, v, c: _compare(e.mana_value(o, f), v),
+    ),
     _field("controller", "player", "Who controls it (its owner, off the battlefield and stack).", _controller, PLAYERS),
     _field("owner", "player", "Who owns it.", lambda e, o, f, v, c: is_player(e, o.owner, v, c), PLAYERS),
     _field("tapped", "bool", "Is tapped (or untapped).", lambda e, o, f, v, c: o.tapped is v),
@@ -144,18 +195,32 @@ _LIST = (
     _field("blocking", "bool", "Is a blocking creature (or not).", _blocking),
     _field("token", "bool", "Is a token (or not).", lambda e, o, f, v, c: (o.kind == "token") is v),
     _field("face_down", "bool", "Is face down (or not).", lambda e, o, f, v, c: o.face_down is v),
-    _field("counter", "strs", "Has a counter of one of these kinds.", lambda e, o, f, v, c: any(o.counters.get(k) for k in _strs(v))),
+    _field(
+        "counter",
+        "strs",
+        "Has a counter of one of these kinds.",
+        lambda e, o, f, v, c: any(o.counters.get(k) for k in _strs(v)),
+    ),
     _field("attached_to", "filter", 'Is attached to a matching permanent, or to "this".', _attached_to, ("this",)),
-    _field("attached", "bool", "Is what this is attached to.", lambda e, o, f, v, c: (o.id == c.attached and c.attached is not None) is v),
+    _field(
+        "attached",
+        "bool",
+        "Is what this is attached to.",
+        lambda e, o, f, v, c: (o.id == c.attached and c.attached is not None) is v,
+    ),
     _field("other", "bool", "Is another object than this one.", _other),
     _field("this", "bool", "Is this very object.", lambda e, o, f, v, c: (o.id == c.this) is v),
     _field("one_of", "str", "Is among the targets, or the remembered objects, of that name.", _is_one_of),
     _field("zone", "strs", "Is in one of these zones.", lambda e, o, f, v, c: zone_name(o.zone) in _strs(v)),
-    _field("spell", "bool", "Is a spell on the stack (or not).", lambda e, o, f, v, c: (o.zone == "stack" and o.kind != "ability") is v),
+    _field(
+        "spell",
+        "bool",
+        "Is a spell on the stack (or not).",
+        lambda e, o, f, v, c: (o.zone == "stack" and o.kind != "ability") is v,
+    ),
     _field("ability", "bool", "Is an ability on the stack (or not).", lambda e, o, f, v, c: (o.kind == "ability") is v),
     _field("any_of", "filters", "Matches one of these filters.", _any_of),
     _field("is_not", "filter", "Does not match this filter.", _not),
 )
 
-PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
 FIELDS: dict[str, FilterField] = {f.name: f for f in _LIST}

@@ -12,7 +12,7 @@ import msgspec
 
 from . import casting
 from .checking import settle
-from .decisions import Ask, Option
+from .decisions import Ask, Option, picked
 from .events import StepBegan, StepEnded, TurnBegan
 from .legal import priority_decision
 from .registries import StepDefinition
@@ -61,7 +61,9 @@ def _begin_turn(engine: Engine) -> Ask[None]:
         player = engine.next_player(turn.active)
     number = turn.number + 1
     stamp = state.clock + 1
-    engine.set(turn=replace(turn, number=number, active=player, extra_turns=extra, step=""), clock=stamp + 1, turn_history={})
+    engine.set(
+        turn=replace(turn, number=number, active=player, extra_turns=extra, step=""), clock=stamp + 1, turn_history={}
+    )
     engine.set_player(player, turn_began=stamp)
     _end_lasting(engine, "your_next_turn", player)
     steps: tuple[str, ...] | None = engine.library.manager.hook.turn_steps(engine=engine, player=player)
@@ -103,7 +105,11 @@ def _begin_step(engine: Engine) -> Ask[None]:
     if step.exceptional and (yield from settle(engine)):
         agenda = engine.state.turn.agenda
         engine.set(
-            stage="priority", priority=active, passed=0, check=True, turn=replace(engine.state.turn, agenda=(step.name, *agenda))
+            stage="priority",
+            priority=active,
+            passed=0,
+            check=True,
+            turn=replace(engine.state.turn, agenda=(step.name, *agenda)),
         )
         return
     engine.set(stage="end", priority=None)
@@ -145,7 +151,7 @@ def _priority(engine: Engine) -> Ask[None]:
         engine.set(priority=player)
     decision = priority_decision(engine, player)
     answer = (yield decision) if engine.state.every_priority else (yield from engine.ask(decision))
-    option = decision.options[answer[0]]  # type: ignore[index]
+    option = decision.options[picked(answer)[0]]
     if option.kind == "pass":
         yield from _pass(engine, player)
     else:

@@ -10,11 +10,13 @@ import hashlib
 from collections.abc import Generator, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-
+from .abilities import Instruction
+from .context import Context
 from .decisions import Answer, Decision, IllegalAnswer, check_answer
 from .definitions import Face
 from .digest import digest_of
 from .engine import Engine, LogEntry
+from .events import Event
 from .flow import operation
 from .leaving import leave_game
 from .setup import PlayerSetup, StartOptions, new_state
@@ -119,6 +121,25 @@ class Game:
         self._step(None)
         return self.advance()
 
+    def intervene(self, deeds: Sequence[Event | Instruction]) -> Decision | None:
+        """Let something happen that no player does: events and instructions, one after the other (a judge's hand).
+
+        Only while a player has priority; afterwards the active player gets it, as if something had resolved. Raises
+        `IllegalAnswer` otherwise.
+        """
+        if self.decision is None or self.decision.why != "priority":
+            raise IllegalAnswer("nothing can be brought about now: no player has priority")
+        engine = Engine(self.library, self._engine.state)
+        engine.log = self._engine.log
+        self._engine = engine
+        self._commit_log()
+        self._checkpoint = engine.state
+        self._answers = (("intervene", tuple(deeds)),)
+        self._running = _deeds(engine, deeds)
+        self.decision = None
+        self._step(None)
+        return self.advance()
+
     def _checkpoint_after(self) -> GameState:
         """What a concession in the middle of an operation leaves: the operation is broken off where it stands."""
         return self._engine.state
@@ -165,7 +186,7 @@ class Game:
         other.decision = self.decision
         if reseed is not None:
             other._rebuild()
-            other._engine.set(seed=reseed, draws=0, fixed=())
+            other._engine.set(seed=reseed, draws=0, coins=(), dice=(), shuffles=())
         return other
 
     def _rebuild(self) -> None:
@@ -176,13 +197,18 @@ class Game:
         if first is not None and first[0] == "concede":
             running: Running = leave_game(engine, first[1], "concede")
             rest = self._answers[1:]
+        elif first is not None and first[0] == "intervene":
+            running = _deeds(engine, first[1])
+            rest = self._answers[1:]
         else:
             running = operation(engine)
         decision = next(running)
         for _, answer in rest:
             decision = running.send(answer)
         if decision != self.decision:
-            raise RuntimeError("a replay of the same answers asked another question: something in the game is not deterministic")
+            raise RuntimeError(
+                "a replay of the same answers asked another question: something in the game is not deterministic"
+            )
         self._engine = engine
         self._running = running
 
@@ -207,7 +233,18 @@ class Game:
 
     def digest(self) -> str:
         """A digest of the state, the answers of the operation going on and the pending decision."""
-        parts = [digest_of(self._checkpoint), repr(self._answers), repr(self.decision and (self.decision.player, self.decision.why))]
+        parts = [
+            digest_of(self._checkpoint),
+            repr(self._answers),
+            repr(self.decision and (self.decision.player, self.decision.why)),
+        ]
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
 
 
+def _deeds(engine: Engine, deeds: Sequence[Event | Instruction]) -> Running:
+    for deed in deeds:
+        if isinstance(deed, Instruction):
+            yield from engine.run_effect((deed,), Context())
+        else:
+            yield from engine.perform([deed])
+    engine.set(priority=engine.state.turn.active, passed=0, check=True)

@@ -119,7 +119,9 @@ def castable(engine: Engine, player: int, id: int, *, slow: bool) -> Option | No
         if possible < ability.choose[0]:
             return None
     cost = face.mana_cost.text if face.mana_cost is not None else ""
-    return Option(kind="cast", text=f"cast {face.name}", object=id, card=face.name, cost=cost, data=(("payment", payment),))
+    return Option(
+        kind="cast", text=f"cast {face.name}", object=id, card=face.name, cost=cost, data=(("payment", payment),)
+    )
 
 
 def _castable_payment(engine: Engine, player: int, obj: GameObject, ctx: Context) -> str:
@@ -142,7 +144,9 @@ def _payable(engine: Engine, player: int, id: int, cost: Cost, ctx: Context, *, 
     now = msgspec.structs.replace(ctx, x=0) if uses_x(cost) else ctx
     if cost.parts and not can_pay_parts(engine, cost, player, now):
         return "no"
-    total = totals.spell_cost(engine, player, id, cost) if kind == "cast" else totals.ability_cost(engine, player, id, cost)
+    total = (
+        totals.spell_cost(engine, player, id, cost) if kind == "cast" else totals.ability_cost(engine, player, id, cost)
+    )
     life = _phyrexian(cost, engine.player(player).life)
     return can_pay(engine, player, total, now, life, kind=kind, id=id)
 
@@ -176,7 +180,9 @@ def _open_to_others(engine: Engine, id: int) -> bool:
     return any(isinstance(a, Activated) and a.by != "you" for a in engine.abilities(id))
 
 
-def activatable(engine: Engine, player: int, obj: GameObject, ability: Activated, index: int, *, slow: bool) -> Option | None:
+def activatable(
+    engine: Engine, player: int, obj: GameObject, ability: Activated, index: int, *, slow: bool
+) -> Option | None:
     """The option to activate this ability, or None if it can't be activated now (CR 602.5)."""
     if not engine.functions(ability, obj):
         return None
@@ -223,5 +229,3 @@ def _activation(engine: Engine, obj: GameObject, ability: Activated, index: int,
         cost=cost_text(ability.cost),
         data=(("payment", payment),),
     )
-
-

@@ -240,7 +240,9 @@ def _keys_of(ability: Ability) -> tuple[str, ...]:
     if isinstance(ability, Triggered):
         return (f"on:{ability.event}{_WHOSE.get(ability.subject, '') if isinstance(ability.subject, str) else ''}",)
     if isinstance(ability, Replacement):
-        return (f"replace:{ability.event}{_WHOSE.get(ability.subject, '') if isinstance(ability.subject, str) else ''}",)
+        return (
+            f"replace:{ability.event}{_WHOSE.get(ability.subject, '') if isinstance(ability.subject, str) else ''}",
+        )
     if isinstance(ability, Static):
         return ("static",)
     if isinstance(ability, Cant):
@@ -258,5 +260,3 @@ def _keys_of(ability: Ability) -> tuple[str, ...]:
 
 def _flat(found: Iterable[Iterable[Any] | None]) -> list[Any]:
     return [item for group in found if group for item in group]
-
-

@@ -8,7 +8,7 @@ import msgspec
 
 from .abilities import Ability, Activated, AddMana, Filter, Triggered
 from .context import Context
-from .decisions import Ask, Decision, Option
+from .decisions import Ask, Decision, Option, picked
 from .events import ManaProduced, PermanentTappedForMana
 from .mana import COLORS, MANA_TYPES, Mana
 from .refs import ObjectRef
@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from .engine import Engine
     from .state import PendingTrigger
 
-__all__ = ["add_mana", "is_mana_ability", "is_triggered_mana_ability", "mana_types", "resolve_immediate", "triggers_on_mana"]
+__all__ = [
+    "add_mana",
+    "is_mana_ability",
+    "is_triggered_mana_ability",
+    "mana_types",
+    "resolve_immediate",
+    "triggers_on_mana",
+]
 
 replace = msgspec.structs.replace
 triggers_on_mana = frozenset({"tap_for_mana", "mana_event"})
@@ -50,7 +57,9 @@ def mana_types(engine: Engine, adds: AddMana, ctx: Context) -> Ask[tuple[str, ..
     if adds.script is not None:
         value = engine.evaluate(adds.script, ctx)
         if not isinstance(value, ManaText):
-            raise ScriptFailure(f"adds must return mana, this is {value!r}", file=adds.script.chunk, line=adds.script.line)
+            raise ScriptFailure(
+                f"adds must return mana, this is {value!r}", file=adds.script.chunk, line=adds.script.line
+            )
         return value.types * amount
     if adds.mana:
         return adds.mana * amount
@@ -90,12 +99,19 @@ def _possible(engine: Engine, adds: AddMana, ctx: Context) -> list[str]:
 
 
 def _asked(engine: Engine, adds: AddMana, ctx: Context) -> list[int]:
-    if adds.could_produce_of:
-        refs = dict(ctx.targets).get(adds.could_produce_of, ()) or dict(ctx.memory).get(adds.could_produce_of, ())
-        ids = [r.id for r in refs if isinstance(r, ObjectRef)]
-        kind = {"sacrificed": "sacrifice", "discarded": "discard", "exiled": "exile"}.get(adds.could_produce_of, "")
-        return ids or list(dict(ctx.paid).get(kind, ()))
-    return engine.find(adds.could_produce, ctx) if adds.could_produce is not None else []
+    """Which permanents are asked what they could produce: a filter's, or those that have a name in this ability."""
+    asked = adds.could_produce
+    if asked is None:
+        return []
+    if isinstance(asked, Filter):
+        return engine.find(asked, ctx)
+    if asked == "attached":
+        return [ctx.attached] if ctx.attached is not None else []
+    if asked == "this":
+        return [ctx.this] if ctx.this is not None else []
+    refs = dict(ctx.targets).get(asked, ()) or dict(ctx.memory).get(asked, ())
+    kind = {"sacrificed": "sacrifice", "discarded": "discard", "exiled": "exile"}.get(asked, "")
+    return [r.id for r in refs if isinstance(r, ObjectRef)] or list(dict(ctx.paid).get(kind, ()))
 
 
 def _choose(engine: Engine, ctx: Context, choices: list[tuple[str, tuple[str, ...]]]) -> Ask[tuple[str, ...]]:
@@ -113,7 +129,7 @@ def _choose(engine: Engine, ctx: Context, choices: list[tuple[str, tuple[str, ..
         source_card=engine.name(ctx.this),
     )
     answer = yield from engine.ask(decision)
-    return choices[answer[0]][1]  # type: ignore[index]
+    return choices[picked(answer)[0]][1]
 
 
 # ---------------------------------------------------------------- adding it
@@ -146,7 +162,9 @@ def produce(
     snow = source is not None and "snow" in engine.characteristics(source).supertypes
     spend = _restriction(adds)
     units = tuple(Mana(type=t, snow=snow, source=source, spend=spend) for t in types)
-    happened = yield from engine.perform([ManaProduced(player=player, mana=units, source=source, tapped_for_mana=tapped)], ctx)
+    happened = yield from engine.perform(
+        [ManaProduced(player=player, mana=units, source=source, tapped_for_mana=tapped)], ctx
+    )
     made = tuple(m for ev in happened if isinstance(ev, ManaProduced) for m in ev.mana)
     if tapped and source is not None:
         for ev in happened:

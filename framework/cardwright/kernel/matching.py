@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .abilities import Ability, Adjust, Cant, Filter, Selector
 from .context import Context
@@ -16,9 +16,19 @@ from .zones import zone_name
 
 if TYPE_CHECKING:
     from .engine import Engine
-    from .state import GameObject
+    from .state import ContinuousEffect, GameObject
 
-__all__ = ["adjusted", "event_matches", "event_player", "is_forbidden", "is_player_turn", "static_abilities", "subject_of"]
+A = TypeVar("A", bound=Ability)
+
+__all__ = [
+    "adjusted",
+    "event_matches",
+    "event_player",
+    "is_forbidden",
+    "is_player_turn",
+    "static_abilities",
+    "subject_of",
+]
 
 
 def subject_of(name: EventName, ev: Event, *, arrived: bool) -> int | None:
@@ -89,7 +99,9 @@ def _field_matches(engine: Engine, value: Any, wanted: Any, ctx: Context) -> boo
     if isinstance(value, ObjectRef):
         return _object_is(engine, value.id, wanted, ctx)
     if isinstance(value, PlayerRef):
-        return wanted == "player" or (not isinstance(wanted, Filter) and wanted != "this" and is_player(engine, value.id, wanted, ctx))
+        return wanted == "player" or (
+            not isinstance(wanted, Filter) and wanted != "this" and is_player(engine, value.id, wanted, ctx)
+        )
     if isinstance(value, int) and isinstance(wanted, str):
         return is_player(engine, value, wanted, ctx)
     if isinstance(value, str):
@@ -117,19 +129,28 @@ def _you(obj: GameObject) -> int | None:
     return obj.owner  # CR 109.5: "you" of a card elsewhere is its owner
 
 
-def static_abilities(engine: Engine, key: str, kind: type[Ability]) -> list[tuple[Ability, Context]]:
-    """The functioning abilities of one kind filed under `key`, and those among lasting effects."""
-    found: list[tuple[Ability, Context]] = []
+def object_abilities(engine: Engine, key: str, kind: type[A]) -> list[tuple[A, Context]]:
+    """The functioning abilities of one kind among the objects filed under `key`."""
+    found: list[tuple[A, Context]] = []
     for id in candidates(engine, key):
         obj = engine.state.objects[id]
-        for ability in engine.abilities(id):
-            if isinstance(ability, kind) and engine.functions(ability, obj):
-                found.append((ability, context_for(obj, ability)))
-    for effect in engine.state.effects:
-        if isinstance(effect.ability, kind):
-            ctx = Context(this=effect.source, you=effect.controller, ability=effect.ability, memory=effect.memory, x=effect.x)
-            found.append((effect.ability, ctx))
+        found += [
+            (ability, context_for(obj, ability))
+            for ability in engine.abilities(id)
+            if isinstance(ability, kind) and engine.functions(ability, obj)
+        ]
     return found
+
+
+def static_abilities(engine: Engine, key: str, kind: type[A]) -> list[tuple[A, Context]]:
+    """The functioning abilities of one kind filed under `key`, and those among lasting effects."""
+    lasting = [(e.ability, context_of_effect(e)) for e in engine.state.effects if isinstance(e.ability, kind)]
+    return object_abilities(engine, key, kind) + lasting
+
+
+def context_of_effect(effect: ContinuousEffect) -> Context:
+    """The context of an ability that a resolution left behind."""
+    return Context(this=effect.source, you=effect.controller, ability=effect.ability, memory=effect.memory, x=effect.x)
 
 
 def candidates(engine: Engine, key: str) -> Iterable[int]:
@@ -140,20 +161,49 @@ def candidates(engine: Engine, key: str) -> Iterable[int]:
     return tuple(filed)
 
 
-def is_forbidden(engine: Engine, action: str, subject: int | None, player: int | None, facts: Mapping[str, object]) -> bool:
+def is_forbidden(
+    engine: Engine, action: str, subject: int | None, player: int | None, facts: Mapping[str, object]
+) -> bool:
     """Whether a `Cant` ability forbids this action or event (CR 101.2, 614.17)."""
     state = engine.state
     if f"cant:{action}" not in state.watch and not state.effects and not engine.environment().grants:
         return False
-    for ability, ctx in static_abilities(engine, f"cant:{action}", Cant):
-        assert isinstance(ability, Cant)  # noqa: S101
-        if ability.event != action or not _selected(engine, ability.subject, subject, ctx):
+    return any(
+        _forbids(engine, ability, ctx, subject, player, facts)
+        for ability, ctx in _prohibitions(engine, action, subject, player)
+    )
+
+
+def _prohibitions(
+    engine: Engine, action: str, subject: int | None, player: int | None
+) -> Iterator[tuple[Cant, Context]]:
+    """The can't-effects about this action: of objects, and those that resolutions left for this subject or player."""
+    for ability, ctx in object_abilities(engine, f"cant:{action}", Cant):
+        if ability.event == action:
+            yield ability, ctx
+    for effect in engine.state.effects:
+        if not isinstance(effect.ability, Cant) or effect.ability.event != action:
             continue
-        if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
+        if effect.objects is not None and subject not in effect.objects:
             continue
-        if all(_fact(engine, key, wanted, player, facts, ctx) for key, wanted in ability.match):
-            return True
-    return False
+        if effect.players is not None and player not in effect.players:
+            continue
+        yield effect.ability, context_of_effect(effect)
+
+
+def _forbids(
+    engine: Engine,
+    ability: Cant,
+    ctx: Context,
+    subject: int | None,
+    player: int | None,
+    facts: Mapping[str, object],
+) -> bool:
+    if not _selected(engine, ability.subject, subject, ctx):
+        return False
+    if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
+        return False
+    return all(_fact(engine, key, wanted, player, facts, ctx) for key, wanted in ability.match)
 
 
 def _fact(
@@ -167,9 +217,8 @@ def _fact(
 def adjusted(engine: Engine, what: str, player: int, base: int) -> int | None:
     """A number of the rules after `Adjust` effects in timestamp order (CR 613.11); None: no limit."""
     value: int | None = base
-    found = [a for a in static_abilities(engine, f"adjust:{what}", Adjust) if isinstance(a[0], Adjust) and a[0].what == what]
+    found = [a for a in static_abilities(engine, f"adjust:{what}", Adjust) if a[0].what == what]
     for ability, ctx in found:
-        assert isinstance(ability, Adjust)  # noqa: S101
         if not is_player(engine, player, ability.player, ctx):
             continue
         if ability.set is not None:
@@ -182,5 +231,3 @@ def adjusted(engine: Engine, what: str, player: int, base: int) -> int | None:
 def is_player_turn(engine: Engine, whose: str, ctx: Context) -> bool:
     """Whether it is that player's turn."""
     return is_player(engine, engine.state.turn.active, whose, ctx)
-
-

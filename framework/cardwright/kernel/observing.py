@@ -52,7 +52,11 @@ def observe(engine: Engine, before: GameState, after: GameState, events: tuple[E
         return
     hooked = engine.library.hooked
     for ev in events:
-        hooks = [f"on_{name.name}" for name in engine.library.facets.of_type(type(ev)) if f"on_{name.name}" in hooked and (name.condition is None or name.condition(engine, ev))]
+        hooks = [
+            f"on_{name.name}"
+            for name in engine.library.facets.of_type(type(ev))
+            if f"on_{name.name}" in hooked and (name.condition is None or name.condition(engine, ev))
+        ]
         if "on_event" in hooked:
             hooks.append("on_event")
         for hook in hooks:
@@ -102,9 +106,13 @@ def end_durations(engine: Engine, before: GameState, events: tuple[Event, ...]) 
         return
     gone = {ev.object for ev in left}
     if any(e.duration.object in gone for e in engine.state.effects if e.duration.object is not None):
-        engine.set(effects=tuple(e for e in engine.state.effects if e.duration.object not in gone or e.duration.object is None))
+        engine.set(
+            effects=tuple(e for e in engine.state.effects if e.duration.object not in gone or e.duration.object is None)
+        )
     if any(d.duration.object in gone for d in engine.state.delayed if d.duration.object is not None):
-        engine.set(delayed=tuple(d for d in engine.state.delayed if d.duration.object is None or d.duration.object not in gone))
+        engine.set(
+            delayed=tuple(d for d in engine.state.delayed if d.duration.object is None or d.duration.object not in gone)
+        )
     if "end_durations" not in engine.library.hooked:
         return
     for ev in left:
@@ -121,7 +129,9 @@ def call_replace(engine: Engine, hook: str, ev: Event) -> list[ReplacementOffer]
     for plugin, value in _each(engine, hook, game=GameView(engine, engine.state, engine.state), event=ev):
         for offer in value if isinstance(value, list | tuple) else [value]:
             if not isinstance(offer, ReplacementOffer):
-                raise TypeError(f"plugin {plugin!r}: {hook!r} returned {offer!r}; a replace_* hook returns offers or None")
+                raise TypeError(
+                    f"plugin {plugin!r}: {hook!r} returned {offer!r}; a replace_* hook returns offers or None"
+                )
             offers.append(offer)
     return offers
 

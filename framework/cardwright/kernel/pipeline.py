@@ -26,7 +26,7 @@ from .events import (
     TokenCreated,
     ZoneChange,
 )
-from .refs import ObjectRef, PlayerRef
+from .refs import PlayerRef
 from .zones import GONE
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from types import ModuleType
 
 import pluggy
 
-from .. import hookspecs
-from ..builtin import BUILTIN_PLUGINS
+from cardwright import hookspecs
+from cardwright.builtin import BUILTIN_PLUGINS
 
 __all__ = ["PluginRefused", "load_plugins", "plugin_name"]
 
@@ -72,7 +72,9 @@ def _check_names(name: str, plugin: object, manager: pluggy.PluginManager) -> No
     for caller in manager.get_hookcallers(plugin) or ():
         if caller.spec is None:
             manager.unregister(plugin)
-            raise PluginRefused(f"plugin {name!r} implements an unknown hook {caller.name!r}{_close(caller.name, manager)}")
+            raise PluginRefused(
+                f"plugin {name!r} implements an unknown hook {caller.name!r}{_close(caller.name, manager)}"
+            )
 
 
 def _check_markers(name: str, plugin: object, manager: pluggy.PluginManager) -> None:

@@ -60,17 +60,31 @@ _OBJECTS = (
     Reading("subtypes", "list", "Its subtypes.", lambda e, c, i: list(_face(e, i).subtypes)),
     Reading("supertypes", "list", "Its supertypes.", lambda e, c, i: list(_face(e, i).supertypes)),
     Reading("colors", "list", "Its colours (W, U, B, R, G).", lambda e, c, i: list(_face(e, i).colors)),
-    Reading("keywords", "list", "The names of its keyword abilities.", lambda e, c, i: [a.name for a in _face(e, i).abilities if hasattr(a, "name")]),
+    Reading(
+        "keywords",
+        "list",
+        "The names of its keyword abilities.",
+        lambda e, c, i: [a.name for a in _face(e, i).abilities if hasattr(a, "name")],
+    ),
     Reading("zone", "str", "The zone it is in, or was in last.", lambda e, c, i: zone_name(e.object(i).zone)),
     Reading("exists", "bool", "Whether it still is where it was: the same object.", lambda e, c, i: e.exists(i)),
     Reading("tapped", "bool", "Whether it is tapped.", lambda e, c, i: e.object(i).tapped),
     Reading("token", "bool", "Whether it is a token.", lambda e, c, i: e.object(i).kind == "token"),
     Reading("damage", "int", "The damage marked on it.", lambda e, c, i: e.object(i).damage),
-    Reading("counters", "table", "Its counters: how many, by kind.", lambda e, c, i: dict(sorted(e.object(i).counters.items()))),
-    Reading("attached_to", "object", "What it is attached to, or nil.", lambda e, c, i: _object_ref(e.object(i).attached_to)),
+    Reading(
+        "counters",
+        "table",
+        "Its counters: how many, by kind.",
+        lambda e, c, i: dict(sorted(e.object(i).counters.items())),
+    ),
+    Reading(
+        "attached_to", "object", "What it is attached to, or nil.", lambda e, c, i: _object_ref(e.object(i).attached_to)
+    ),
     Reading("attachments", "objects", "What is attached to it.", lambda e, c, i: _objects(e.attachments(i))),
     Reading("entered_x", "int", "The X of the spell that became it (CR 107.3m).", lambda e, c, i: e.object(i).x),
-    Reading("x", "int", "Its own X: that of a spell or ability on the stack, otherwise 0.", lambda e, c, i: _own_x(e, i)),
+    Reading(
+        "x", "int", "Its own X: that of a spell or ability on the stack, otherwise 0.", lambda e, c, i: _own_x(e, i)
+    ),
     Reading("linked", "objects", "What this ability's link remembers for it (CR 607).", _linked),
     Reading("became", "object", "The object that it became as it left, or nil.", lambda e, c, i: _became(e, i)),
     Reading("targets", "list", "What a spell or ability on the stack targets.", lambda e, c, i: _targets(e, i)),
@@ -103,14 +117,35 @@ _PLAYERS = (
     Reading("library", "objects", "The cards in the library, top first.", _zone("library")),
     Reading("graveyard", "objects", "The cards in the graveyard.", _zone("graveyard")),
     Reading("permanents", "objects", "The permanents the player controls.", lambda e, c, i: _objects(e.controlled(i))),
-    Reading("counters", "table", "The player's counters: how many, by kind.", lambda e, c, i: dict(sorted(e.player(i).counters.items()))),
-    Reading("mana", "mana", "The mana in the player's pool.", lambda e, c, i: ManaText.of(m.type for m in e.player(i).pool)),
-    Reading("opponents", "players", "The player's opponents, in turn order.", lambda e, c, i: [PlayerRef(p) for p in e.opponents(i)]),
-    Reading("left", "player", "The next player to the left: next in turn order.", lambda e, c, i: PlayerRef(e.next_player(i))),
+    Reading(
+        "counters",
+        "table",
+        "The player's counters: how many, by kind.",
+        lambda e, c, i: dict(sorted(e.player(i).counters.items())),
+    ),
+    Reading(
+        "mana", "mana", "The mana in the player's pool.", lambda e, c, i: ManaText.of(m.type for m in e.player(i).pool)
+    ),
+    Reading(
+        "opponents",
+        "players",
+        "The player's opponents, in turn order.",
+        lambda e, c, i: [PlayerRef(p) for p in e.opponents(i)],
+    ),
+    Reading(
+        "left",
+        "player",
+        "The next player to the left: next in turn order.",
+        lambda e, c, i: PlayerRef(e.next_player(i)),
+    ),
     Reading("right", "player", "The next player to the right.", lambda e, c, i: PlayerRef(_right(e, i))),
-    Reading("active", "bool", "Whether it is this player's turn.", lambda e, c, i: e.state.turn.active == i),
+    Reading("active", "bool", "Whether it is this player's turn.", lambda e, c, i: _is_active(e, i)),
     Reading("in_game", "bool", "Whether the player is still in the game.", lambda e, c, i: i in e.in_game()),
 )
+
+
+def _is_active(engine: Engine, player: int) -> bool:
+    return engine.state.turn.active == player
 
 
 def _right(engine: Engine, player: int) -> int:

@@ -8,16 +8,26 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .abilities import Ability, Keyword
-from .refs import Ref
 
 if TYPE_CHECKING:
     from .context import Context
     from .definitions import Face
     from .engine import Engine
     from .events import Event
-    from .state import GameObject, GameState
+    from .state import GameObject
 
-__all__ = ["DeckRule", "Expectation", "FilterField", "KeywordDefinition", "Param", "PluginState", "StateBasedAction", "StepDefinition", "VerbOption", "VerbSpec"]
+__all__ = [
+    "DeckRule",
+    "Expectation",
+    "FilterField",
+    "KeywordDefinition",
+    "Param",
+    "PluginState",
+    "StateBasedAction",
+    "StepDefinition",
+    "VerbOption",
+    "VerbSpec",
+]
 
 
 class Param(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from . import matching
 from .abilities import AddMana, Filter, Replacement
 from .context import Context
-from .decisions import Ask, Decision, Option
+from .decisions import Ask, Decision, Option, picked
 from .event_names import EventName
 from .events import (
     CountersAdded,
@@ -73,7 +73,12 @@ def watched(engine: Engine, ev: Event) -> bool:
         if not name.replaceable:
             continue
         key = f"replace:{name.name}"
-        if key in state.watch or f"{key}:own" in state.watch or f"{key}:attached" in state.watch or f"replace_{name.name}" in hooked:
+        if (
+            key in state.watch
+            or f"{key}:own" in state.watch
+            or f"{key}:attached" in state.watch
+            or f"replace_{name.name}" in hooked
+        ):
             return True
     return isinstance(ev, ZoneChange) and ev.to == "battlefield"
 
@@ -108,7 +113,7 @@ def look_ahead(engine: Engine, ev: ZoneChange) -> Engine:
         face_down=ev.face_down,
         counters=dict(ev.counters),
         item=None,
-        copied=ev.copied if ev.copied is not None else obj.copied,  # type: ignore[arg-type]
+        copied=ev.copied if ev.copied is not None else obj.copied,
         face=ev.face if ev.face is not None else 0,
     )
     watch = dict(engine.state.watch)
@@ -139,7 +144,12 @@ def _from_objects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> 
         for i, ability in enumerate(where.abilities(id)):
             if not isinstance(ability, Replacement) or ability.event != name.name or not where.functions(ability, obj):
                 continue
-            if id == subject and ahead is not engine and ability.subject not in ("this",) and id not in engine.state.watch.get(key, ()):
+            if (
+                id == subject
+                and ahead is not engine
+                and ability.subject not in ("this",)
+                and id not in engine.state.watch.get(key, ())
+            ):
                 continue  # CR 614.12: what enters is not affected by its own effects on other permanents
             ctx = replace(matching.context_for(obj, ability), event=ev, x=ev.x if isinstance(ev, ZoneChange) else 0)
             if _applies(engine, ahead, name, ev, ability, ctx):
@@ -157,7 +167,9 @@ def _from_effects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> 
             continue
         if effect.players is not None and _affected_player(engine, ev) not in effect.players:
             continue
-        ctx = Context(this=effect.source, you=effect.controller, ability=ability, event=ev, memory=effect.memory, x=effect.x)
+        ctx = Context(
+            this=effect.source, you=effect.controller, ability=ability, event=ev, memory=effect.memory, x=effect.x
+        )
         if _applies(engine, ahead, name, ev, ability, ctx):
             yield _offer(f"effect {effect.id}", ability, ctx, effect)
 
@@ -245,7 +257,8 @@ def choose(engine: Engine, ev: Event, offers: list[ReplacementOffer]) -> Ask[Rep
     if len(offers) == 1:
         return offers[0]
     options = tuple(
-        Option(kind="replacement", text=o.text, object=o.source, card=engine.name(o.source), label=o.key) for o in offers
+        Option(kind="replacement", text=o.text, object=o.source, card=engine.name(o.source), label=o.key)
+        for o in offers
     )
     decision = Decision(
         player=chooser(engine, ev),
@@ -257,7 +270,7 @@ def choose(engine: Engine, ev: Event, offers: list[ReplacementOffer]) -> Ask[Rep
         arguments=(("event", type(ev).__struct_config__.tag),),
     )
     answer = yield from engine.ask(decision)
-    return offers[answer[0]]  # type: ignore[index]
+    return offers[picked(answer)[0]]
 
 
 # ---------------------------------------------------------------- carrying out
@@ -268,7 +281,9 @@ def _carry_out(
 ) -> Ask[list[Event]]:
     if ability.optional:
         asked = chooser(engine, ev) if ctx.you is None else ctx.you
-        if not (yield from engine.ask_yes_no(asked, "apply_replacement", ability.label or "Apply this effect?", ctx.this)):
+        if not (
+            yield from engine.ask_yes_no(asked, "apply_replacement", ability.label or "Apply this effect?", ctx.this)
+        ):
             return [ev]
     if ability.prevent is not None and isinstance(ev, DamageDealt):
         return _prevent(engine, ev, ability, ctx, effect)
@@ -381,6 +396,8 @@ def _from_script(ev: Event, value: Value, ability: Replacement) -> list[Event]:
         unknown = sorted(set(value) - set(fields))
         if unknown:
             allowed = [k for k in _FIELDS_FOR_SCRIPTS if hasattr(ev, k)]
-            raise ScriptFailure(f"a replacement can't change {unknown[0]!r} of this event; it may change {', '.join(allowed)}", **where)  # type: ignore[arg-type]
+            raise ScriptFailure(
+                f"a replacement can't change {unknown[0]!r} of this event; it may change {', '.join(allowed)}", **where
+            )
         return [replace(ev, **fields)]
-    raise ScriptFailure(f"a replacement must return mana, a table of changes or nothing, not {value!r}", **where)  # type: ignore[arg-type]
+    raise ScriptFailure(f"a replacement must return mana, a table of changes or nothing, not {value!r}", **where)

@@ -83,7 +83,9 @@ def _modes(item: StackItem) -> tuple[Mode, ...]:
     return tuple(item.ability.modes[i] for i in item.modes) if item.ability is not None else ()
 
 
-def _still_divided(ctx: Context, legal: tuple[tuple[str, tuple[ObjectRef | PlayerRef, ...]], ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _still_divided(
+    ctx: Context, legal: tuple[tuple[str, tuple[ObjectRef | PlayerRef, ...]], ...]
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The shares of the targets that are still legal; the others' are lost (CR 608.2i)."""
     kept = dict(legal)
     before = dict(ctx.targets)

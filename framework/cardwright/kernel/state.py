@@ -13,15 +13,40 @@ from typing import TypeAlias
 
 import msgspec
 
-from .abilities import Ability, Activated, Adjust, Cant, CostChange, Delayed, Replacement, SpellAbility, Static, Triggered
+from .abilities import (
+    Activated,
+    Adjust,
+    Cant,
+    CostChange,
+    Delayed,
+    Replacement,
+    SpellAbility,
+    Static,
+    Triggered,
+)
 from .definitions import Face
 from .events import Event
 from .mana import Mana
 from .refs import ObjectRef, PlayerRef, Ref
 
 __all__ = [
-    "Combat", "ContinuousEffect", "DelayedTrigger", "Departed", "Duration", "FloatingAbility", "GameObject", "GameState", "ObjectRef",
-    "PendingTrigger", "PlayerRef", "PlayerState", "Ref", "Result", "StackItem", "StartOptions", "Turn",
+    "Combat",
+    "ContinuousEffect",
+    "DelayedTrigger",
+    "Departed",
+    "Duration",
+    "FloatingAbility",
+    "GameObject",
+    "GameState",
+    "ObjectRef",
+    "PendingTrigger",
+    "PlayerRef",
+    "PlayerState",
+    "Ref",
+    "Result",
+    "StackItem",
+    "StartOptions",
+    "Turn",
 ]
 
 
@@ -119,7 +144,7 @@ class Duration(msgspec.Struct, frozen=True):
     """How long an effect lasts (CR 611.2a).
 
     kind: "end_of_turn", "end_of_combat", "forever", "your_next_turn" (until `player`'s next turn begins),
-    "while_on_battlefield" (as long as `object` stays), "step" (until the current step ends), "used" (until spent).
+    "while_on_battlefield" (as long as `object` stays), "next_untap_step" (until `player`'s next untap step is over).
     """
 
     kind: str = "end_of_turn"
@@ -234,11 +259,15 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     delayed: tuple[DelayedTrigger, ...] = ()
     pending: tuple[PendingTrigger, ...] = ()
     instructions: tuple[tuple[str, object], ...] = ()  # (plugin name, Instruction) from on_* hooks, to be carried out
-    watch: dict[str, dict[int, None]] = {}  # "on:die", "replace:…", "cant:…", "static:…" -> ids of objects that may care
+    watch: dict[
+        str, dict[int, None]
+    ] = {}  # "on:die", "replace:…", "cant:…", "static:…" -> ids of objects that may care
     known: dict[int, tuple[int, ...]] = {}  # object id -> players who know a hidden card's identity
     plugins: dict[str, object] = {}  # plugins' state of the game, by registered key
     turn_history: dict[str, int] = {}  # counts of this turn's events that rules ask for
-    state_triggers: tuple[tuple[int, str], ...] = ()  # state triggers that triggered and have not left the stack (603.8)
+    state_triggers: tuple[
+        tuple[int, str], ...
+    ] = ()  # state triggers that triggered and have not left the stack (603.8)
     next_id: int = 1
     clock: int = 1
     seed: int = 0

@@ -8,7 +8,7 @@ import msgspec
 
 from .abilities import Mode, TargetSpec
 from .context import Context
-from .decisions import Ask, Decision, Option
+from .decisions import Ask, Decision, Option, picked
 from .filters import is_player
 from .refs import ObjectRef, PlayerRef, Ref
 from .zones import zone_name
@@ -112,7 +112,7 @@ def _choose(engine: Engine, spec: TargetSpec, ctx: Context) -> Ask[tuple[Ref, ..
         arguments=(("target", spec.name),),
     )
     answer = yield from engine.ask(decision)
-    return tuple(options[i] for i in answer)  # type: ignore[union-attr]
+    return tuple(options[i] for i in picked(answer))
 
 
 def _chooser(engine: Engine, ctx: Context) -> int:
@@ -142,7 +142,7 @@ def _divide(engine: Engine, spec: TargetSpec, chosen: tuple[Ref, ...], ctx: Cont
         source_card=ctx.card,
     )
     answer = yield from engine.ask(decision)
-    return tuple(answer)  # type: ignore[arg-type]
+    return picked(answer)
 
 
 def still_legal(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> tuple[Targets, bool]:

@@ -8,6 +8,7 @@ import msgspec
 
 from . import matching
 from .abilities import Cost, CostChange
+from .context import Context
 from .filters import is_player
 from .mana import ManaCost
 
@@ -45,7 +46,6 @@ def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost) -> Cost:
     mana = cost.mana if cost.mana is not None else ManaCost(())
     less, minimum, touched = 0, 0, False
     for ability, ctx in matching.static_abilities(engine, "cost", CostChange):
-        assert isinstance(ability, CostChange)  # noqa: S101
         if ability.of != of or not is_player(engine, player, ability.by, ctx):
             continue
         if not _concerns(engine, ability, id, ctx):
@@ -63,7 +63,7 @@ def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost) -> Cost:
     return replace(cost, mana=mana)
 
 
-def _concerns(engine: Engine, ability: CostChange, id: int, ctx: matching.Context) -> bool:
+def _concerns(engine: Engine, ability: CostChange, id: int, ctx: Context) -> bool:
     subject = ability.subject
     if subject == "any":
         return True

@@ -10,7 +10,7 @@ import msgspec
 from . import matching
 from .abilities import Ability, Triggered
 from .context import Context
-from .decisions import Ask, Decision, Option
+from .decisions import Ask, Decision, Option, picked
 from .event_names import EventName
 from .events import Event, ZoneChange
 from .mana_abilities import is_triggered_mana_ability
@@ -112,7 +112,9 @@ def _triggered(
     hits = [
         ev
         for ev in events
-        if matching.event_matches(where, name, ev, ability.subject, ability.match, replace(ctx, event=ev), arrived=arrived)
+        if matching.event_matches(
+            where, name, ev, ability.subject, ability.match, replace(ctx, event=ev), arrived=arrived
+        )
     ]
     if not hits or len(hits) < ability.at_least:
         return
@@ -171,7 +173,12 @@ def _of_delayed(
             if ability.only_if is not None and not engine.holds(ability.only_if, replace(ctx, event=ev)):
                 continue
             yield PendingTrigger(
-                ability=ability, source=waiting.source, controller=waiting.controller, event=ev, x=waiting.x, memory=waiting.memory
+                ability=ability,
+                source=waiting.source,
+                controller=waiting.controller,
+                event=ev,
+                x=waiting.x,
+                memory=waiting.memory,
             )
             if waiting.ability.once:
                 spent.append(waiting.id)
@@ -193,7 +200,9 @@ def _delayed_matches(where: Engine, name: EventName, ev: Event, ability: Trigger
         if id is None or ObjectRef(id) not in wanted:
             return False
         subject = "any"
-    return matching.event_matches(where, name, ev, subject, ability.match, replace(ctx, event=ev), arrived=not name.look_back)
+    return matching.event_matches(
+        where, name, ev, subject, ability.match, replace(ctx, event=ev), arrived=not name.look_back
+    )
 
 
 # ---------------------------------------------------------------- state triggers (603.8)
@@ -249,7 +258,13 @@ def _ordered(engine: Engine, mine: list[PendingTrigger], player: int) -> Ask[lis
     if len(mine) < 2 or all(p == mine[0] for p in mine):
         return mine
     options = tuple(
-        Option(kind="trigger", text=p.ability.label or p.ability.event, object=p.source, card=engine.name(p.source), label=p.ability.label)
+        Option(
+            kind="trigger",
+            text=p.ability.label or p.ability.event,
+            object=p.source,
+            card=engine.name(p.source),
+            label=p.ability.label,
+        )
         for p in mine
     )
     decision = Decision(
@@ -261,4 +276,4 @@ def _ordered(engine: Engine, mine: list[PendingTrigger], player: int) -> Ask[lis
         default=tuple(range(len(mine))),
     )
     answer = yield from engine.ask(decision)
-    return [mine[i] for i in answer]  # type: ignore[union-attr]
+    return [mine[i] for i in picked(answer)]

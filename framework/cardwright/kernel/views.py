@@ -53,7 +53,9 @@ class GameView:
         return plugin_state(self._engine, self.after, key, player, object)
 
 
-def plugin_state(engine: Engine, state: GameState, key: str, player: int | None = None, object: int | None = None) -> Any:
+def plugin_state(
+    engine: Engine, state: GameState, key: str, player: int | None = None, object: int | None = None
+) -> Any:
     """A plugin's registered state as it is in `state`. Raises KeyError for a key that nobody registered."""
     declared = engine.library.plugin_states.get(key)
     if declared is None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ..registries import VerbSpec
+from cardwright.kernel.registries import VerbSpec
+
 from . import choosing, lasting, moving, numbers, revealing, spells
 
 __all__ = ["VERBS"]
 
 VERBS: dict[str, VerbSpec] = {
-    spec.name: spec
-    for module in (moving, choosing, numbers, revealing, lasting, spells)
-    for spec in module.SPECS
+    spec.name: spec for module in (moving, choosing, numbers, revealing, lasting, spells) for spec in module.SPECS
 }

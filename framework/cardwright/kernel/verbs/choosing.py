@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..context import Context
-from ..decisions import Ask, Decision, Option
-from ..mana import COLOR_NAMES
-from ..refs import ObjectRef, PlayerRef
-from ..registries import Param, VerbSpec
-from ..script_host import Value, VerbError
+from cardwright.kernel.context import Context
+from cardwright.kernel.decisions import Ask, Decision, Option, picked
+from cardwright.kernel.mana import COLOR_NAMES
+from cardwright.kernel.refs import ObjectRef, PlayerRef
+from cardwright.kernel.registries import Param, VerbSpec
+from cardwright.kernel.script_host import Value, VerbError
 
 if TYPE_CHECKING:
-    from ..engine import Engine
+    from cardwright.kernel.engine import Engine
 
 __all__ = ["SPECS"]
 
@@ -59,13 +59,19 @@ def _choose_player(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value
         seats = [p for p in seats if engine.are_opponents(player, p)]
     options = tuple(Option(kind="player", player=p, text=engine.player(p).name) for p in seats)
     decision = Decision(
-        player=player, kind="choose", why="choose_player", prompt=a.get("prompt", "Choose a player"), options=options,
-        default=(0,), source=ctx.this, source_card=engine.name(ctx.this),
+        player=player,
+        kind="choose",
+        why="choose_player",
+        prompt=a.get("prompt", "Choose a player"),
+        options=options,
+        default=(0,),
+        source=ctx.this,
+        source_card=engine.name(ctx.this),
     )
     if not options:
         return []
     answer = yield from engine.ask(decision)
-    return PlayerRef(seats[answer[0]])  # type: ignore[index]
+    return PlayerRef(seats[picked(answer)[0]])
 
 
 def _may(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -78,14 +84,23 @@ def _may(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 def _choose_number(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     player = _by(ctx, a)
     if player is None:
-        return a["least"]
+        least: int = a["least"]
+        return least
     if a["least"] > a["most"]:
         raise VerbError(f"choose_number: least ({a['least']}) is more than most ({a['most']})")
     decision = Decision(
-        player=player, kind="number", why="choose_number", prompt=a.get("prompt", "Choose a number"), at_least=a["least"],
-        at_most=a["most"], default=a["least"], source=ctx.this, source_card=engine.name(ctx.this),
+        player=player,
+        kind="number",
+        why="choose_number",
+        prompt=a.get("prompt", "Choose a number"),
+        at_least=a["least"],
+        at_most=a["most"],
+        default=a["least"],
+        source=ctx.this,
+        source_card=engine.name(ctx.this),
     )
-    return (yield from engine.ask(decision))
+    answer = yield from engine.ask(decision)
+    return answer if isinstance(answer, int | str) else None
 
 
 def _choose_color(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -95,11 +110,17 @@ def _choose_color(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]
     colors = tuple(COLOR_NAMES)
     options = tuple(Option(kind="color", text=COLOR_NAMES[c], symbols=f"{{{c}}}", label=c) for c in colors)
     decision = Decision(
-        player=player, kind="choose", why="choose_color", prompt="Choose a colour", options=options, default=(0,), source=ctx.this,
+        player=player,
+        kind="choose",
+        why="choose_color",
+        prompt="Choose a colour",
+        options=options,
+        default=(0,),
+        source=ctx.this,
         source_card=engine.name(ctx.this),
     )
     answer = yield from engine.ask(decision)
-    return colors[answer[0]]  # type: ignore[index]
+    return colors[picked(answer)[0]]
 
 
 def _choose_one(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -112,11 +133,17 @@ def _choose_one(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
         return 1
     options = tuple(Option(kind="text", text=t, label=t) for t in texts)
     decision = Decision(
-        player=player, kind="choose", why="choose_one", prompt=a.get("prompt", "Choose one"), options=options, default=(0,),
-        source=ctx.this, source_card=engine.name(ctx.this),
+        player=player,
+        kind="choose",
+        why="choose_one",
+        prompt=a.get("prompt", "Choose one"),
+        options=options,
+        default=(0,),
+        source=ctx.this,
+        source_card=engine.name(ctx.this),
     )
     answer = yield from engine.ask(decision)
-    return answer[0] + 1  # type: ignore[index,operator]
+    return picked(answer)[0] + 1
 
 
 def _choose_name(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -124,9 +151,16 @@ def _choose_name(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     if player is None:
         return ""
     decision = Decision(
-        player=player, kind="name", why="choose_name", prompt="Choose a card name", default="", source=ctx.this, source_card=engine.name(ctx.this)
+        player=player,
+        kind="name",
+        why="choose_name",
+        prompt="Choose a card name",
+        default="",
+        source=ctx.this,
+        source_card=engine.name(ctx.this),
     )
-    return (yield from engine.ask(decision))
+    answer = yield from engine.ask(decision)
+    return answer if isinstance(answer, int | str) else None
 
 
 def _find(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -143,25 +177,104 @@ def _players(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 SPECS = (
     VerbSpec(
-        name="choose_cards", doc="Choose among given cards; gives a group.", rule="608.2d", run=_choose_cards,
-        params=(Param("from", "objects", "The cards to choose from."), FILTER, COUNT, UP_TO, BY, PROMPT), only_table=True, returns="objects",
+        name="choose_cards",
+        doc="Choose among given cards; gives a group.",
+        rule="608.2d",
+        run=_choose_cards,
+        params=(Param("from", "objects", "The cards to choose from."), FILTER, COUNT, UP_TO, BY, PROMPT),
+        only_table=True,
+        returns="objects",
     ),
     VerbSpec(
-        name="choose_permanents", doc="Choose among permanents that match; gives a group.", rule="608.2d", run=_choose_permanents,
-        params=(FILTER, COUNT, UP_TO, BY, PROMPT), only_table=True, returns="objects",
+        name="choose_permanents",
+        doc="Choose among permanents that match; gives a group.",
+        rule="608.2d",
+        run=_choose_permanents,
+        params=(FILTER, COUNT, UP_TO, BY, PROMPT),
+        only_table=True,
+        returns="objects",
     ),
     VerbSpec(
-        name="choose_player", doc="Choose a player.", rule="608.2d", run=_choose_player,
-        params=(Param("among", "str", '"opponents" or "players".', required=False, allowed=("opponents", "players")), BY, PROMPT), only_table=True, returns="player",
+        name="choose_player",
+        doc="Choose a player.",
+        rule="608.2d",
+        run=_choose_player,
+        params=(
+            Param("among", "str", '"opponents" or "players".', required=False, allowed=("opponents", "players")),
+            BY,
+            PROMPT,
+        ),
+        only_table=True,
+        returns="player",
     ),
-    VerbSpec(name="may", doc="Ask whether to do something; true for yes.", rule="608.2d", run=_may, params=(Param("question", "str", "What is asked."),), options=(BY,), returns="bool"),
     VerbSpec(
-        name="choose_number", doc="Choose a number.", rule="608.2d", run=_choose_number,
-        params=(Param("least", "int", "The least."), Param("most", "int", "The most."), BY, PROMPT), only_table=True, returns="int",
+        name="may",
+        doc="Ask whether to do something; true for yes.",
+        rule="608.2d",
+        run=_may,
+        params=(Param("question", "str", "What is asked."),),
+        options=(BY,),
+        returns="bool",
     ),
-    VerbSpec(name="choose_color", doc="Choose a colour; gives its letter.", rule="105.4", run=_choose_color, params=(), options=(BY,), returns="str"),
-    VerbSpec(name="choose_one", doc="Choose one of several texts; gives its number, from 1.", rule="608.2d", run=_choose_one, params=(Param("of", "value", "A list of texts."), BY, PROMPT), only_table=True, returns="int"),
-    VerbSpec(name="choose_name", doc="Choose a card name.", rule="201.4", run=_choose_name, params=(), options=(BY,), returns="str"),
-    VerbSpec(name="find", doc="All permanents that match, or cards in a zone; nobody is asked.", rule="608.2", run=_find, params=(Param("filter", "filter", "What is looked for."),), options=(Param("zone", "str", "The zone, battlefield unless said.", required=False, allowed=("battlefield", "graveyard", "hand", "exile", "stack", "library", "command")),), returns="objects"),
-    VerbSpec(name="players_in_turn_order", doc="The players in the game, from the active player.", rule="101.4", run=_players, params=(), returns="players"),
+    VerbSpec(
+        name="choose_number",
+        doc="Choose a number.",
+        rule="608.2d",
+        run=_choose_number,
+        params=(Param("least", "int", "The least."), Param("most", "int", "The most."), BY, PROMPT),
+        only_table=True,
+        returns="int",
+    ),
+    VerbSpec(
+        name="choose_color",
+        doc="Choose a colour; gives its letter.",
+        rule="105.4",
+        run=_choose_color,
+        params=(),
+        options=(BY,),
+        returns="str",
+    ),
+    VerbSpec(
+        name="choose_one",
+        doc="Choose one of several texts; gives its number, from 1.",
+        rule="608.2d",
+        run=_choose_one,
+        params=(Param("of", "value", "A list of texts."), BY, PROMPT),
+        only_table=True,
+        returns="int",
+    ),
+    VerbSpec(
+        name="choose_name",
+        doc="Choose a card name.",
+        rule="201.4",
+        run=_choose_name,
+        params=(),
+        options=(BY,),
+        returns="str",
+    ),
+    VerbSpec(
+        name="find",
+        doc="All permanents that match, or cards in a zone; nobody is asked.",
+        rule="608.2",
+        run=_find,
+        params=(Param("filter", "filter", "What is looked for."),),
+        options=(
+            Param(
+                "zone",
+                "str",
+                "The zone, battlefield unless said.",
+                required=False,
+                allowed=("battlefield", "graveyard", "hand", "exile", "stack", "library", "command"),
+            ),
+        ),
+        returns="objects",
+    ),
+    VerbSpec(
+        name="players_in_turn_order",
+        doc="The players in the game, from the active player.",
+        rule="101.4",
+        run=_players,
+        params=(),
+        returns="players",
+    ),
 )

@@ -7,22 +7,31 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ..abilities import Changes, Delayed, Filter, Keyword, Replacement, Static
-from ..context import Context
-from ..decisions import Ask
-from ..refs import ObjectRef, PlayerRef, Ref
-from ..registries import Param, VerbSpec
-from ..script_host import Value, VerbError
-from ..state import ContinuousEffect, DelayedTrigger, Duration, PendingTrigger
+from cardwright.kernel.abilities import Cant, Changes, Delayed, Filter, Keyword, Replacement, Static
+from cardwright.kernel.context import Context
+from cardwright.kernel.decisions import Ask
+from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
+from cardwright.kernel.registries import Param, VerbSpec
+from cardwright.kernel.script_host import Value, VerbError
+from cardwright.kernel.state import ContinuousEffect, DelayedTrigger, Duration, PendingTrigger
 
 if TYPE_CHECKING:
-    from ..engine import Engine
+    from cardwright.kernel.engine import Engine
 
 __all__ = ["SPECS", "add_effect", "changes_of"]
 
 DURATIONS = ("end_of_turn", "end_of_combat", "forever", "your_next_turn")
 _CHANGES = {f.name: f for f in msgspec.structs.fields(Changes)}
-_TUPLES = ("set_types", "add_types", "set_subtypes", "add_subtypes", "add_supertypes", "set_colors", "add_colors", "lose_keywords")
+_TUPLES = (
+    "set_types",
+    "add_types",
+    "set_subtypes",
+    "add_subtypes",
+    "add_supertypes",
+    "set_colors",
+    "add_colors",
+    "lose_keywords",
+)
 
 
 def changes_of(value: Mapping[str, Any] | Changes) -> Changes:
@@ -88,7 +97,7 @@ def _until(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 
 def _which(engine: Engine, what: Any, ctx: Context) -> list[int]:
-    from ..effects import filter_of
+    from cardwright.kernel.effects import filter_of
 
     if isinstance(what, ObjectRef):
         what = [what]
@@ -109,6 +118,22 @@ def _fixed(engine: Engine, changes: Changes, ctx: Context) -> Changes:
     return msgspec.structs.replace(changes, **fields) if fields else changes
 
 
+def _skip_next_untap(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """Permanents don't untap during their controllers' next untap steps (CR 502.3)."""
+    yield from ()
+    for id in a["what"]:
+        if engine.on_battlefield(id):
+            add_effect(
+                engine,
+                ability=Cant(event="untap_step", label="doesn't untap"),
+                source=ctx.this if ctx.this is not None else 0,
+                controller=ctx.you,
+                duration=Duration("next_untap_step", player=engine.controller_of(id)),
+                objects=(id,),
+            )
+    return None
+
+
 def _prevent(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """A shield: prevent the next `amount` damage to each of these this turn, or all of it (CR 615.7)."""
     yield from ()
@@ -116,7 +141,9 @@ def _prevent(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
         amount = a.get("amount")
         add_effect(
             engine,
-            ability=Replacement(event="damage", subject="any", prevent=amount if amount is not None else "all", label="prevent damage"),  # type: ignore[arg-type]
+            ability=Replacement(
+                event="damage", subject="any", prevent=amount if amount is not None else "all", label="prevent damage"
+            ),
             source=ctx.this if ctx.this is not None else 0,
             controller=ctx.you,
             duration=_duration(a, ctx),
@@ -196,8 +223,51 @@ LASTS = Param("lasts", "str", "How long: until the end of turn unless said.", re
 WHILE = Param("while_here", "object", "As long as this permanent stays on the battlefield.", required=False)
 
 SPECS = (
-    VerbSpec(name="until_end_of_turn", doc="Change objects until end of turn; which objects is settled now (CR 611.2c).", rule="611.2", run=_until, params=(Param("what", "value", "Objects or a filter table."), Param("changes", "table", "What changes: power, toughness, keywords, …")), options=(LASTS, WHILE)),
-    VerbSpec(name="prevent_damage", doc="Prevent the next `amount` damage to these this turn, or all of it.", rule="615.7", run=_prevent, params=(Param("to", "refs", "Objects or players."), Param("amount", "int", "How much; all if not said.", required=False)), options=(LASTS,)),
-    VerbSpec(name="later", doc="Create the delayed or reflexive trigger that the card declares by this label.", rule="603.7", run=_later, params=(Param("label", "label", "Its label."), Param("remember", "table", "Objects and players that it remembers, by name.", required=False))),
-    VerbSpec(name="set_plugin_state", doc="For plugins: set state that was registered.", rule="—", run=_plugin_state, params=(Param("key", "str", "The registered key."), Param("value", "value", "The new value.")), options=(Param("player", "int", "Whose.", required=False), Param("object", "int", "Whose.", required=False))),
+    VerbSpec(
+        name="until_end_of_turn",
+        doc="Change objects until end of turn; which objects is settled now (CR 611.2c).",
+        rule="611.2",
+        run=_until,
+        params=(
+            Param("what", "value", "Objects or a filter table."),
+            Param("changes", "table", "What changes: power, toughness, keywords, …"),
+        ),
+        options=(LASTS, WHILE),
+    ),
+    VerbSpec(
+        name="skip_next_untap",
+        doc="Permanents don't untap during their controllers' next untap steps.",
+        rule="502.3",
+        run=_skip_next_untap,
+        params=(Param("what", "objects", "The permanents."),),
+    ),
+    VerbSpec(
+        name="prevent_damage",
+        doc="Prevent the next `amount` damage to these this turn, or all of it.",
+        rule="615.7",
+        run=_prevent,
+        params=(
+            Param("to", "refs", "Objects or players."),
+            Param("amount", "int", "How much; all if not said.", required=False),
+        ),
+        options=(LASTS,),
+    ),
+    VerbSpec(
+        name="later",
+        doc="Create the delayed or reflexive trigger that the card declares by this label.",
+        rule="603.7",
+        run=_later,
+        params=(
+            Param("label", "label", "Its label."),
+            Param("remember", "table", "Objects and players that it remembers, by name.", required=False),
+        ),
+    ),
+    VerbSpec(
+        name="set_plugin_state",
+        doc="For plugins: set state that was registered.",
+        rule="—",
+        run=_plugin_state,
+        params=(Param("key", "str", "The registered key."), Param("value", "value", "The new value.")),
+        options=(Param("player", "int", "Whose.", required=False), Param("object", "int", "Whose.", required=False)),
+    ),
 )

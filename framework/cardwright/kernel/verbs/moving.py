@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..context import Context
-from ..decisions import Ask
-from ..definitions import Face
-from ..events import (
+from cardwright.kernel.context import Context
+from cardwright.kernel.decisions import Ask
+from cardwright.kernel.definitions import Face
+from cardwright.kernel.events import (
     Attached,
     ControlChanged,
     Event,
@@ -17,13 +17,13 @@ from ..events import (
     TokenCreated,
     ZoneChange,
 )
-from ..refs import ObjectRef
-from ..registries import Param, VerbSpec
-from ..script_host import Value, VerbError
-from ..zones import zone_key
+from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.registries import Param, VerbSpec
+from cardwright.kernel.script_host import Value, VerbError
+from cardwright.kernel.zones import zone_key
 
 if TYPE_CHECKING:
-    from ..engine import Engine
+    from cardwright.kernel.engine import Engine
 
 __all__ = ["SPECS", "become"]
 
@@ -47,7 +47,13 @@ def _move(engine: Engine, ctx: Context, ids: Sequence[int], to: str, cause: str,
             player = engine.controller_of(obj)
             events.append(
                 ZoneChange(
-                    object=id, origin=obj.zone, to=zone_key(to, obj.owner), cause=cause, source=ctx.this, player=player, **fields
+                    object=id,
+                    origin=obj.zone,
+                    to=zone_key(to, obj.owner),
+                    cause=cause,
+                    source=ctx.this,
+                    player=player,
+                    **fields,
                 )
             )
     return became((yield from engine.perform(events, ctx)))
@@ -172,7 +178,7 @@ def _create_token(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]
     copied: Face | None = None
     key = ""
     if "copy_of" in a:
-        from ..characteristics import base_face
+        from cardwright.kernel.characteristics import base_face
 
         original = engine.object(a["copy_of"])
         copied, key = base_face(engine, original), original.definition
@@ -181,7 +187,12 @@ def _create_token(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]
     happened = yield from engine.perform(
         [
             TokenCreated(
-                player=player, definition=key, count=a.get("count", 1), tapped=a.get("tapped", False), copied=copied, source=ctx.this
+                player=player,
+                definition=key,
+                count=a.get("count", 1),
+                tapped=a.get("tapped", False),
+                copied=copied,
+                source=ctx.this,
             )
         ],
         ctx,
@@ -189,7 +200,15 @@ def _create_token(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]
     return became(happened)
 
 
-def _spec(name: str, run: Callable[..., Any], rule: str, doc: str, *params: Param, options: tuple[Param, ...] = (), **more: Any) -> VerbSpec:
+def _spec(
+    name: str,
+    run: Callable[..., Any],
+    rule: str,
+    doc: str,
+    *params: Param,
+    options: tuple[Param, ...] = (),
+    **more: Any,
+) -> VerbSpec:
     return VerbSpec(name=name, doc=doc, rule=rule, run=run, params=params or (OBJECTS,), options=options, **more)
 
 
@@ -198,25 +217,83 @@ TAPPED = Param("tapped", "bool", "Whether it enters tapped.", required=False)
 
 SPECS = (
     _spec(
-        "exile", _exile, "701.13", "Exile objects; gives what they became.", options=(
+        "exile",
+        _exile,
+        "701.13",
+        "Exile objects; gives what they became.",
+        options=(
             Param("face_down", "bool", "Face down.", required=False),
             Param("remember", "bool", "Keep them under this ability's link (CR 607).", required=False),
-        ), returns="objects",
+        ),
+        returns="objects",
     ),
-    _spec("destroy", _destroy, "701.8", "Destroy permanents.", options=(Param("regenerate", "bool", "Whether they may be regenerated.", required=False),), returns="objects"),
-    _spec("sacrifice", _sacrifice, "701.21", "Have their controller (you, unless `by` says otherwise) sacrifice permanents.", options=(Param("by", "player", "Who sacrifices.", required=False),), returns="objects"),
+    _spec(
+        "destroy",
+        _destroy,
+        "701.8",
+        "Destroy permanents.",
+        options=(Param("regenerate", "bool", "Whether they may be regenerated.", required=False),),
+        returns="objects",
+    ),
+    _spec(
+        "sacrifice",
+        _sacrifice,
+        "701.21",
+        "Have their controller (you, unless `by` says otherwise) sacrifice permanents.",
+        options=(Param("by", "player", "Who sacrifices.", required=False),),
+        returns="objects",
+    ),
     _spec("discard", _discard, "701.9", "Discard cards from a hand.", returns="objects"),
     _spec("return_to_hand", _to_hand, "400.3", "Return objects to their owners' hands.", returns="objects"),
     _spec("put_into_graveyard", _to_graveyard, "404", "Put objects into their owners' graveyards.", returns="objects"),
-    _spec("put_into_library", _to_library, "401", "Put objects into their owners' libraries.", options=(Param("position", "str", "top or bottom.", required=False, allowed=("top", "bottom")),), moves_library=True, returns="objects"),
-    _spec("put_onto_battlefield", _to_battlefield, "603.6a", "Put objects onto the battlefield, under their owners' control unless `under` says otherwise.", options=(UNDER, TAPPED, Param("counters", "table", "Counters it enters with, by kind.", required=False)), returns="objects"),
+    _spec(
+        "put_into_library",
+        _to_library,
+        "401",
+        "Put objects into their owners' libraries.",
+        options=(Param("position", "str", "top or bottom.", required=False, allowed=("top", "bottom")),),
+        moves_library=True,
+        returns="objects",
+    ),
+    _spec(
+        "put_onto_battlefield",
+        _to_battlefield,
+        "603.6a",
+        "Put objects onto the battlefield, under their owners' control unless `under` says otherwise.",
+        options=(UNDER, TAPPED, Param("counters", "table", "Counters it enters with, by kind.", required=False)),
+        returns="objects",
+    ),
     _spec("tap", _tap, "701.26a", "Tap permanents."),
     _spec("untap", _untap, "701.26b", "Untap permanents."),
-    _spec("attach", _attach, "701.3", "Attach a permanent to an object or player.", Param("what", "object", "The Aura, Equipment or Fortification."), Param("to", "ref", "What it is attached to.")),
-    _spec("gain_control", _gain_control, "613.2", "A player (you, unless `to` says otherwise) gains control of permanents, for good.", options=(Param("to", "player", "Who gains control.", required=False),)),
+    _spec(
+        "attach",
+        _attach,
+        "701.3",
+        "Attach a permanent to an object or player.",
+        Param("what", "object", "The Aura, Equipment or Fortification."),
+        Param("to", "ref", "What it is attached to."),
+    ),
+    _spec(
+        "gain_control",
+        _gain_control,
+        "613.2",
+        "A player (you, unless `to` says otherwise) gains control of permanents, for good.",
+        options=(Param("to", "player", "Who gains control.", required=False),),
+    ),
     VerbSpec(
-        name="create_token", doc="Create tokens that the card defines in its card.yaml, or copies of a permanent.", rule="111.1", run=_create_token,
-        params=(), options=(Param("token", "str", "The token's name in card.yaml.", required=False), Param("copy_of", "object", "A permanent to copy.", required=False), Param("count", "int", "How many.", required=False), UNDER, TAPPED),
-        only_table=True, returns="objects",
+        name="create_token",
+        doc="Create tokens that the card defines in its card.yaml, or copies of a permanent.",
+        rule="111.1",
+        run=_create_token,
+        params=(),
+        options=(
+            Param("token", "str", "The token's name in card.yaml.", required=False),
+            Param("copy_of", "object", "A permanent to copy.", required=False),
+            Param("count", "int", "How many.", required=False),
+            UNDER,
+            TAPPED,
+        ),
+        only_table=True,
+        returns="objects",
     ),
 )

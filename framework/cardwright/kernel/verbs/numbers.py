@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .. import mana_abilities
-from ..abilities import AddMana
-from ..context import Context
-from ..decisions import Ask
-from ..events import (
+from cardwright.kernel import mana_abilities
+from cardwright.kernel.abilities import AddMana
+from cardwright.kernel.context import Context
+from cardwright.kernel.decisions import Ask
+from cardwright.kernel.events import (
     CountersAdded,
     CountersRemoved,
     DamageDealt,
@@ -22,13 +22,13 @@ from ..events import (
     PlayerLost,
     ZoneChange,
 )
-from ..payment import ManaRequest
-from ..refs import ObjectRef
-from ..registries import Param, VerbSpec
-from ..script_host import ManaText, Value, VerbError
+from cardwright.kernel.payment import ManaRequest
+from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.registries import Param, VerbSpec
+from cardwright.kernel.script_host import ManaText, Value, VerbError
 
 if TYPE_CHECKING:
-    from ..engine import Engine
+    from cardwright.kernel.engine import Engine
 
 __all__ = ["SPECS"]
 
@@ -72,7 +72,11 @@ def _mill(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 def _counters(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     yield from engine.perform(
-        [CountersAdded(to=ref, kind=a["kind"], amount=a.get("amount", 1), player=ctx.you, source=ctx.this) for ref in a["on"]], ctx
+        [
+            CountersAdded(to=ref, kind=a["kind"], amount=a.get("amount", 1), player=ctx.you, source=ctx.this)
+            for ref in a["on"]
+        ],
+        ctx,
     )
     return None
 
@@ -103,9 +107,9 @@ def _add_mana(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 def _pay(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Ask a player whether to pay a cost; true if they did (CR 118.12)."""
-    from ..casting import Illegal, attempt
-    from ..costs import can_pay_parts, pay_parts
-    from ..abilities import Cost
+    from cardwright.kernel.abilities import Cost
+    from cardwright.kernel.casting import Illegal, attempt
+    from cardwright.kernel.costs import can_pay_parts, pay_parts
 
     cost = a["cost"]
     if not isinstance(cost, Cost):
@@ -144,14 +148,75 @@ WHO = Param("who", "players", "A player or a group of players.")
 KIND = Param("kind", "str", "The kind of counter, such as +1/+1.")
 
 SPECS = (
-    VerbSpec(name="deal_damage", doc="This (or `source`) deals damage to each of these.", rule="120.1", run=_damage, params=(Param("to", "refs", "Objects and players."), AMOUNT), options=(Param("source", "object", "What deals it.", required=False), Param("cant_be_prevented", "bool", "CR 615.12.", required=False))),
+    VerbSpec(
+        name="deal_damage",
+        doc="This (or `source`) deals damage to each of these.",
+        rule="120.1",
+        run=_damage,
+        params=(Param("to", "refs", "Objects and players."), AMOUNT),
+        options=(
+            Param("source", "object", "What deals it.", required=False),
+            Param("cant_be_prevented", "bool", "CR 615.12.", required=False),
+        ),
+    ),
     VerbSpec(name="gain_life", doc="Players gain life.", rule="119.3", run=_gain, params=(WHO, AMOUNT)),
     VerbSpec(name="lose_life", doc="Players lose life.", rule="119.3", run=_lose, params=(WHO, AMOUNT)),
-    VerbSpec(name="draw", doc="Players draw cards; gives the cards drawn.", rule="121.1", run=_draw, params=(WHO, Param("count", "int", "How many.", required=False)), moves_library=True, returns="objects"),
-    VerbSpec(name="mill", doc="Players mill cards; gives the cards milled.", rule="701.17", run=_mill, params=(WHO, Param("count", "int", "How many.")), moves_library=True, returns="objects"),
-    VerbSpec(name="put_counters", doc="Put counters on objects or give them to players.", rule="122.6", run=_counters, params=(Param("on", "refs", "Objects or players."), KIND, Param("amount", "int", "How many.", required=False))),
-    VerbSpec(name="remove_counters", doc="Remove counters; gives how many were removed.", rule="122.1", run=_remove_counters, params=(Param("from", "refs", "Objects or players."), KIND, Param("amount", "int", "How many.", required=False)), returns="int"),
-    VerbSpec(name="add_mana", doc="Add the mana that the ability declares by `adds`, here and not at its end; or this mana instead.", rule="106.4", run=_add_mana, params=(Param("mana", "mana", "What is added instead of what is declared.", required=False),), returns="mana"),
-    VerbSpec(name="pay", doc="Ask a player whether to pay a cost; true if it was paid.", rule="118.12", run=_pay, params=(Param("cost", "value", 'A cost: cost "{1}, pay 1 life".'),), options=(Param("by", "player", "Who pays: you, unless said.", required=False), Param("question", "str", "What is asked.", required=False)), returns="bool"),
+    VerbSpec(
+        name="draw",
+        doc="Players draw cards; gives the cards drawn.",
+        rule="121.1",
+        run=_draw,
+        params=(WHO, Param("count", "int", "How many.", required=False)),
+        moves_library=True,
+        returns="objects",
+    ),
+    VerbSpec(
+        name="mill",
+        doc="Players mill cards; gives the cards milled.",
+        rule="701.17",
+        run=_mill,
+        params=(WHO, Param("count", "int", "How many.")),
+        moves_library=True,
+        returns="objects",
+    ),
+    VerbSpec(
+        name="put_counters",
+        doc="Put counters on objects or give them to players.",
+        rule="122.6",
+        run=_counters,
+        params=(Param("on", "refs", "Objects or players."), KIND, Param("amount", "int", "How many.", required=False)),
+    ),
+    VerbSpec(
+        name="remove_counters",
+        doc="Remove counters; gives how many were removed.",
+        rule="122.1",
+        run=_remove_counters,
+        params=(
+            Param("from", "refs", "Objects or players."),
+            KIND,
+            Param("amount", "int", "How many.", required=False),
+        ),
+        returns="int",
+    ),
+    VerbSpec(
+        name="add_mana",
+        doc="Add the mana that the ability declares by `adds`, here and not at its end; or this mana instead.",
+        rule="106.4",
+        run=_add_mana,
+        params=(Param("mana", "mana", "What is added instead of what is declared.", required=False),),
+        returns="mana",
+    ),
+    VerbSpec(
+        name="pay",
+        doc="Ask a player whether to pay a cost; true if it was paid.",
+        rule="118.12",
+        run=_pay,
+        params=(Param("cost", "value", 'A cost: cost "{1}, pay 1 life".'),),
+        options=(
+            Param("by", "player", "Who pays: you, unless said.", required=False),
+            Param("question", "str", "What is asked.", required=False),
+        ),
+        returns="bool",
+    ),
     VerbSpec(name="lose_game", doc="Players lose the game.", rule="104.3e", run=_lose_game, params=(WHO,)),
 )

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..context import Context
-from ..decisions import Ask
-from ..events import CardRevealed, CoinFlipped, DiceRolled, Shuffled
-from ..refs import ObjectRef
-from ..registries import Param, VerbSpec
-from ..script_host import Value
-from ..zones import zone_key
+from cardwright.kernel.context import Context
+from cardwright.kernel.decisions import Ask
+from cardwright.kernel.events import CardRevealed, CoinFlipped, DiceRolled, Shuffled
+from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.registries import Param, VerbSpec
+from cardwright.kernel.script_host import Value
+from cardwright.kernel.zones import zone_key
 
 if TYPE_CHECKING:
-    from ..engine import Engine
+    from cardwright.kernel.engine import Engine
 
 __all__ = ["SPECS", "shuffle"]
 
@@ -74,16 +74,67 @@ def _roll(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     if player is None:
         return 0
     result = engine.die(a["sides"])
-    happened = yield from engine.perform([DiceRolled(player=player, sides=a["sides"], result=result, source=ctx.this)], ctx)
+    happened = yield from engine.perform(
+        [DiceRolled(player=player, sides=a["sides"], result=result, source=ctx.this)], ctx
+    )
     return next((ev.result for ev in happened if isinstance(ev, DiceRolled)), 0)
 
 
 WHAT = Param("what", "objects", "A card or a group of cards.")
 SPECS = (
-    VerbSpec(name="reveal", doc="Reveal cards to all players; gives them.", rule="701.20", run=_reveal, params=(WHAT,), returns="objects"),
-    VerbSpec(name="look_at", doc="You (or `by`) look at cards; gives them.", rule="701.20e", run=_look, params=(WHAT,), options=(Param("by", "player", "Who looks.", required=False),), returns="objects"),
-    VerbSpec(name="shuffle", doc="Players shuffle their libraries.", rule="701.24", run=_shuffle, params=(Param("who", "players", "Whose library."),)),
-    VerbSpec(name="search_library", doc="Search a library for cards; gives those chosen, still in the library.", rule="701.23", run=_search, params=(Param("filter", "filter", "What may be found.", required=False), Param("count", "int", "Up to how many.", required=False), Param("of", "player", "Whose library: yours, unless said.", required=False)), only_table=True, returns="objects"),
-    VerbSpec(name="flip_coin", doc="Flip a coin; true if it is won.", rule="705", run=_flip, params=(), options=(Param("who", "player", "Who flips.", required=False),), returns="bool"),
-    VerbSpec(name="roll_die", doc="Roll a die; gives the result.", rule="706", run=_roll, params=(Param("sides", "int", "How many sides."),), options=(Param("who", "player", "Who rolls.", required=False),), returns="int"),
+    VerbSpec(
+        name="reveal",
+        doc="Reveal cards to all players; gives them.",
+        rule="701.20",
+        run=_reveal,
+        params=(WHAT,),
+        returns="objects",
+    ),
+    VerbSpec(
+        name="look_at",
+        doc="You (or `by`) look at cards; gives them.",
+        rule="701.20e",
+        run=_look,
+        params=(WHAT,),
+        options=(Param("by", "player", "Who looks.", required=False),),
+        returns="objects",
+    ),
+    VerbSpec(
+        name="shuffle",
+        doc="Players shuffle their libraries.",
+        rule="701.24",
+        run=_shuffle,
+        params=(Param("who", "players", "Whose library."),),
+    ),
+    VerbSpec(
+        name="search_library",
+        doc="Search a library for cards; gives those chosen, still in the library.",
+        rule="701.23",
+        run=_search,
+        params=(
+            Param("filter", "filter", "What may be found.", required=False),
+            Param("count", "int", "Up to how many.", required=False),
+            Param("of", "player", "Whose library: yours, unless said.", required=False),
+        ),
+        only_table=True,
+        returns="objects",
+    ),
+    VerbSpec(
+        name="flip_coin",
+        doc="Flip a coin; true if it is won.",
+        rule="705",
+        run=_flip,
+        params=(),
+        options=(Param("who", "player", "Who flips.", required=False),),
+        returns="bool",
+    ),
+    VerbSpec(
+        name="roll_die",
+        doc="Roll a die; gives the result.",
+        rule="706",
+        run=_roll,
+        params=(Param("sides", "int", "How many sides."),),
+        options=(Param("who", "player", "Who rolls.", required=False),),
+        returns="int",
+    ),
 )

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ..context import Context
-from ..decisions import Ask
-from ..definitions import Face
-from ..events import CopyMade, SpellCountered
-from ..refs import ObjectRef
-from ..registries import Param, VerbSpec
-from ..script_host import Value
+from cardwright.kernel.context import Context
+from cardwright.kernel.decisions import Ask
+from cardwright.kernel.definitions import Face
+from cardwright.kernel.events import CopyMade, SpellCountered
+from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.registries import Param, VerbSpec
+from cardwright.kernel.script_host import Value
 
 if TYPE_CHECKING:
-    from ..engine import Engine
+    from cardwright.kernel.engine import Engine
 
 __all__ = ["SPECS"]
 
@@ -37,7 +37,7 @@ def _copy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
         return []
     copied: Face | None = None
     if obj.kind != "ability":
-        from ..characteristics import base_face
+        from cardwright.kernel.characteristics import base_face
 
         copied = base_face(engine, obj)
         if a.get("nonlegendary"):
@@ -51,8 +51,8 @@ def _copy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 
 def _retarget(engine: Engine, player: int, id: int) -> Ask[None]:
-    from ..resolution import context_of
-    from ..targeting import choose_targets
+    from cardwright.kernel.resolution import context_of
+    from cardwright.kernel.targeting import choose_targets
 
     obj = engine.state.objects[id]
     item = obj.item
@@ -68,19 +68,47 @@ def _retarget(engine: Engine, player: int, id: int) -> Ask[None]:
 
 def _cast_free(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """You may cast a card without paying its mana cost (CR 118.5, 601.3)."""
-    from ..casting import attempt, cast
+    from cardwright.kernel.casting import attempt, cast
 
     id = a["what"]
     if ctx.you is None or id not in engine.state.objects:
         return False
     player = ctx.you
-    if not (yield from engine.ask_yes_no(player, "cast_free", f"Cast {engine.name(id)} without paying its mana cost?", ctx.this)):
+    if not (
+        yield from engine.ask_yes_no(
+            player, "cast_free", f"Cast {engine.name(id)} without paying its mana cost?", ctx.this
+        )
+    ):
         return False
     return (yield from attempt(engine, lambda: cast(engine, player, id, free=True)))
 
 
 SPECS = (
-    VerbSpec(name="counter", doc="Counter spells or abilities.", rule="701.6", run=_counter, params=(Param("what", "objects", "What is countered."),)),
-    VerbSpec(name="copy_spell", doc="Copy a spell or ability on the stack; gives the copy.", rule="707.10", run=_copy, params=(Param("what", "object", "The spell or ability."),), options=(Param("nonlegendary", "bool", "The copy isn't legendary.", required=False), Param("new_targets", "bool", "You may choose new targets for it.", required=False)), returns="objects"),
-    VerbSpec(name="cast_without_paying", doc="You may cast a card without paying its mana cost; true if you did.", rule="118.5", run=_cast_free, params=(Param("what", "object", "The card."),), returns="bool"),
+    VerbSpec(
+        name="counter",
+        doc="Counter spells or abilities.",
+        rule="701.6",
+        run=_counter,
+        params=(Param("what", "objects", "What is countered."),),
+    ),
+    VerbSpec(
+        name="copy_spell",
+        doc="Copy a spell or ability on the stack; gives the copy.",
+        rule="707.10",
+        run=_copy,
+        params=(Param("what", "object", "The spell or ability."),),
+        options=(
+            Param("nonlegendary", "bool", "The copy isn't legendary.", required=False),
+            Param("new_targets", "bool", "You may choose new targets for it.", required=False),
+        ),
+        returns="objects",
+    ),
+    VerbSpec(
+        name="cast_without_paying",
+        doc="You may cast a card without paying its mana cost; true if you did.",
+        rule="118.5",
+        run=_cast_free,
+        params=(Param("what", "object", "The card."),),
+        returns="bool",
+    ),
 )
