@@ -144,12 +144,16 @@ def replace_mana_event(game: GameView, event: ManaProduced) -> ReplacementOffer 
 
 
 @hookspec
-def replace_leave_battlefield(game: GameView, event: ZoneChange) -> ReplacementOffer | Sequence[ReplacementOffer] | None:
+def replace_leave_battlefield(
+    game: GameView, event: ZoneChange
+) -> ReplacementOffer | Sequence[ReplacementOffer] | None:
     """A permanent is about to leave the battlefield: offer replacement effects (CR 614.1a)."""
 
 
 @hookspec
-def replace_enter_battlefield(game: GameView, event: ZoneChange) -> ReplacementOffer | Sequence[ReplacementOffer] | None:
+def replace_enter_battlefield(
+    game: GameView, event: ZoneChange
+) -> ReplacementOffer | Sequence[ReplacementOffer] | None:
     """An object is about to enter the battlefield (CR 614.12)."""
 
 
@@ -184,12 +188,14 @@ def register_events() -> Sequence[EventName]:
 
 @hookspec
 def register_hookspecs() -> object | None:
-    """A module or class with hookspecs of your own, for events that you registered: ``on_<name>``, ``replace_<name>``."""
+    """A module or class with hookspecs of your own, for events that you registered: ``on_<name>``,
+    ``replace_<name>``."""
 
 
 @hookspec
 def register_state() -> Sequence[PluginState]:
-    """State of your own: frozen structs for the game, each player or each object, forked, saved and digested with it."""
+    """State of your own: frozen structs for the game, each player or each object, forked, saved and digested with
+    it."""
 
 
 @hookspec

@@ -169,10 +169,12 @@ class Cost(msgspec.Struct, frozen=True):
 
     @property
     def taps(self) -> bool:
+        """Whether {T} is in it."""
         return any(p.kind == "tap" for p in self.parts)
 
     @property
     def only_tap(self) -> bool:
+        """Whether it is {T} and nothing else."""
         return (self.mana is None or self.mana.is_empty) and len(self.parts) == 1 and self.parts[0].kind == "tap"
 
 
@@ -181,7 +183,8 @@ class AddMana(msgspec.Struct, frozen=True):
 
     Exactly one of: `mana` (a fixed tuple of types), `one_of` (choose one of these tuples of types), `colors` (choose
     `amount` times, or once if `same`, among these types), `could_produce` (a type or colour that matching permanents,
-    or this, what this is attached to, or what was ``"sacrificed"`` to pay the cost, could produce, CR 106.7; of `amount`), `produced` (any type that the triggering event produced), `script` (a Lua
+    or this, what this is attached to, or what was ``"sacrificed"`` to pay the cost, could produce, CR 106.7; of
+    `amount`), `produced` (any type that the triggering event produced), `script` (a Lua
     function that returns mana). `amount` multiplies.
     `to` is who gets it: "you", or "its controller"/"that player" (the player of the event).
     `spend` restricts what it may be spent on: a Filter for the spell or source; `spend_kinds` ("cast", "activate").
@@ -279,7 +282,8 @@ class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
     """A replacement or prevention effect (CR 614, 615) from a static ability.
 
     What it does to the event, exactly one of: `replace` (a Lua function or instructions done instead), `instead_mana`
-    (the mana produced instead), `instead_type` (as much mana, each of this type instead), `multiply` (amount of mana, damage, counters, cards, life), `instead_to` (the zone the
+    (the mana produced instead), `instead_type` (as much mana, each of this type instead), `multiply` (amount of mana,
+    damage, counters, cards, life), `instead_to` (the zone the
     object goes to instead), `enters` (how it enters), `prevent` (an amount of damage, or "all").
     """
 

@@ -71,59 +71,59 @@ def _refs(value: Any) -> list[Any]:
 def check(engine: Engine, verb: str, param: Param, value: Any) -> Any:
     """One argument in the form that the verb's `run` gets."""
     wrong = VerbError(f"{verb}: {param.name} must be {_ARTICLES.get(param.type, param.type)}, not {_describe(value)}")
+    if param.type in _REFERENCES:
+        return _references(engine, verb, param.type, value, wrong)
     match param.type:
-        case "object":
-            items = _refs(value)
-            if len(items) != 1 or not isinstance(items[0], ObjectRef):
-                raise wrong
-            return _known(engine, verb, items[0]).id
-        case "objects":
-            items = _refs(value)
-            if not all(isinstance(i, ObjectRef) for i in items):
-                raise wrong
-            return tuple(_known(engine, verb, i).id for i in items)
-        case "player":
-            items = _refs(value)
-            if len(items) != 1 or not isinstance(items[0], PlayerRef):
-                raise wrong
-            return _seat(engine, verb, items[0]).id
-        case "players":
-            items = _refs(value)
-            if not all(isinstance(i, PlayerRef) for i in items):
-                raise wrong
-            return tuple(_seat(engine, verb, i).id for i in items)
-        case "ref" | "refs":
-            items = _refs(value)
-            if not all(isinstance(i, ObjectRef | PlayerRef) for i in items) or (
-                param.type == "ref" and len(items) != 1
-            ):
-                raise wrong
-            for i in items:
-                _known(engine, verb, i) if isinstance(i, ObjectRef) else _seat(engine, verb, i)
-            return tuple(items)
         case "filter":
-            from .effects import filter_of
-
-            if not isinstance(value, Filter | dict):
-                raise wrong
-            found = filter_of(value)
-            _check_filter(engine, verb, found)
-            return found
-        case "table":
-            if not isinstance(value, dict | Changes):
-                raise wrong
-            return value
+            return _filter(engine, verb, value, wrong)
         case "value":
             return value
-        case "mana":
-            if not isinstance(value, ManaText):
-                raise wrong
-            return value.types
-        case "function":
-            if not isinstance(value, Script):
-                raise wrong
+        case "table" if isinstance(value, dict | Changes):
             return value
+        case "mana" if isinstance(value, ManaText):
+            return value.types
+        case "function" if isinstance(value, Script):
+            return value
+        case "table" | "mana" | "function":
+            raise wrong
     return _scalar(param, value, wrong)
+
+
+# type of parameter: (what may be given, whether exactly one)
+_REFERENCES: dict[str, tuple[tuple[type, ...], bool]] = {
+    "object": ((ObjectRef,), True),
+    "objects": ((ObjectRef,), False),
+    "player": ((PlayerRef,), True),
+    "players": ((PlayerRef,), False),
+    "ref": ((ObjectRef, PlayerRef), True),
+    "refs": ((ObjectRef, PlayerRef), False),
+}
+
+
+def _references(engine: Engine, verb: str, type: str, value: Any, wrong: VerbError) -> Any:
+    """References as ids (a single one for "object" and "player"), or as they are where both kinds are allowed."""
+    kinds, one = _REFERENCES[type]
+    items = _refs(value)
+    if not all(isinstance(i, kinds) for i in items) or (one and len(items) != 1):
+        raise wrong
+    for item in items:
+        if isinstance(item, ObjectRef):
+            _known(engine, verb, item)
+        else:
+            _seat(engine, verb, item)
+    if len(kinds) > 1:
+        return tuple(items)
+    return items[0].id if one else tuple(i.id for i in items)
+
+
+def _filter(engine: Engine, verb: str, value: Any, wrong: VerbError) -> Filter:
+    from .effects import filter_of
+
+    if not isinstance(value, Filter | dict):
+        raise wrong
+    found = filter_of(value)
+    _check_filter(engine, verb, found)
+    return found
 
 
 def _scalar(param: Param, value: Any, wrong: VerbError) -> Any:
@@ -140,16 +140,14 @@ def _scalar(param: Param, value: Any, wrong: VerbError) -> Any:
     return value
 
 
-def _known(engine: Engine, verb: str, ref: ObjectRef) -> ObjectRef:
+def _known(engine: Engine, verb: str, ref: ObjectRef) -> None:
     if ref.id not in engine.state.objects and engine.state.last_known(ref.id) is None:
         raise VerbError(f"{verb}: there never was an object {ref.id} in this game")
-    return ref
 
 
-def _seat(engine: Engine, verb: str, ref: PlayerRef) -> PlayerRef:
+def _seat(engine: Engine, verb: str, ref: PlayerRef) -> None:
     if not 0 <= ref.id < len(engine.state.players):
         raise VerbError(f"{verb}: there is no player {ref.id} in this game")
-    return ref
 
 
 def _check_filter(engine: Engine, verb: str, flt: Filter) -> None:

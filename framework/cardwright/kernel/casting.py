@@ -106,7 +106,8 @@ def spell_ability(engine: Engine, spell: int) -> SpellAbility | None:
 def cost_choices(
     engine: Engine, player: int, id: int, origin: str, ctx: Context, *, free: bool
 ) -> list[tuple[str, Cost]]:
-    """The ways to begin paying for a spell: its mana cost, or an alternative one (CR 118.9); names, "" for the mana cost."""
+    """The ways to begin paying for a spell: its mana cost, or an alternative one (CR 118.9); names, "" for the mana
+    cost."""
     face = engine.characteristics(id)
     choices: list[tuple[str, Cost]] = []
     if free:
@@ -115,9 +116,10 @@ def cost_choices(
         choices.append(("", Cost(mana=face.mana_cost)))
     zone = origin.partition(":")[0]
     for ability in face.abilities:
-        if isinstance(ability, AlternativeCost) and zone in ability.from_zones:
-            if ability.only_if is None or engine.holds(ability.only_if, ctx):
-                choices.append((ability.name, ability.cost))
+        if not isinstance(ability, AlternativeCost) or zone not in ability.from_zones:
+            continue
+        if ability.only_if is None or engine.holds(ability.only_if, ctx):
+            choices.append((ability.name, ability.cost))
     return choices
 
 

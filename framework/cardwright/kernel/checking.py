@@ -1,4 +1,5 @@
-"""Before anybody gets priority (CR 117.5): state-based actions until there are none, then triggers, until nothing is left."""
+"""Before anybody gets priority (CR 117.5): state-based actions until there are none, then triggers, until nothing is
+left."""
 
 from __future__ import annotations
 

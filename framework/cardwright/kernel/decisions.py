@@ -36,7 +36,8 @@ KINDS = ("choose", "number", "order", "distribute", "yes_no", "name")
 class Option(msgspec.Struct, frozen=True):
     """One thing that can be chosen.
 
-    `kind` says what it is: "object", "player", "mode", "color", "mana", "cost", "trigger", "replacement", "text", and at
+    `kind` says what it is: "object", "player", "mode", "color", "mana", "cost", "trigger", "replacement", "text", and
+    at
     priority "pass", "play_land", "cast", "activate", "mana_ability", "special". `card` is the card's name where the
     chooser may know it; `ability` the index of the ability among the object's, with its `cost` as text; `symbols` mana
     symbols; `data` further facts by name. `text` is for a person.
@@ -56,6 +57,7 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def ref(self) -> Ref | None:
+        """The object or player that it stands for."""
         if self.object is not None:
             return ObjectRef(self.object)
         return None if self.player is None else PlayerRef(self.player)
@@ -162,7 +164,8 @@ def _check_distribute(d: Decision, answer: Answer) -> Answer:
         for option, n in zip(d.options[:-1], answer[:-1], strict=True):
             if n < (option.number or 0):
                 raise IllegalAnswer(
-                    f"{d.why}: {d.options[-1].text} may get some only if {option.text} gets at least {option.number}, not {n}"
+                    f"{d.why}: {d.options[-1].text} may get some only if {option.text} "
+                    f"gets at least {option.number}, not {n}"
                 )
     return tuple(answer)
 

@@ -39,4 +39,5 @@ class CardDefinition(msgspec.Struct, frozen=True):
 
     @property
     def front(self) -> Face:
+        """The front face."""
         return self.faces[0]

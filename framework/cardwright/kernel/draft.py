@@ -85,7 +85,8 @@ class Draft:
     # ------------------------------------------------------------ zones
 
     def zone(self, key: str) -> Any:
-        """The zone as something to change: a list for libraries and the stack (ordered), else an insertion-ordered dict."""
+        """The zone as something to change: a list for libraries and the stack (ordered), else an insertion-ordered
+        dict."""
         held = self.zones.get(key)
         if held is None:
             ids = self.before.zones.get(key, ())

@@ -75,7 +75,8 @@ def run_verb(engine: Engine, ctx: Context, verb: str, args: tuple[Any, ...]) -> 
         and not getattr(ctx.ability, "library", True)
     ):
         raise VerbError(
-            f"{verb} moves a card to or from a library, but the ability adds mana and does not say library = true (CR 605.1a)"
+            f"{verb} moves a card to or from a library, but the ability adds mana "
+            "and does not say library = true (CR 605.1a)"
         )
     arguments = check_arguments(engine, spec, args)
     given = [

@@ -43,7 +43,8 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Engine:
-    """A library and a state. `silent`: a fork made to answer a question, which logs nothing and calls no ``on_*`` hook."""
+    """A library and a state. `silent`: a fork made to answer a question, which logs nothing and calls no ``on_*``
+    hook."""
 
     def __init__(self, library: Library, state: GameState, *, silent: bool = False) -> None:
         self.library = library

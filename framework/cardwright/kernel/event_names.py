@@ -262,6 +262,7 @@ class Facets:
         self._by_type.clear()
 
     def of_type(self, kind: type[e.EventBase]) -> tuple[EventName, ...]:
+        """The names that events of this type may bear."""
         found = self._by_type.get(kind)
         if found is None:
             found = self._by_type[kind] = tuple(n for n in self.names.values() if n.event is kind)

@@ -234,7 +234,8 @@ class LandPlayed(EventBase, frozen=True, kw_only=True, tag="play_land"):
 
 
 class AbilityActivated(EventBase, frozen=True, kw_only=True, tag="activate"):
-    """Report: an ability was activated (CR 602.2b). `object` is the permanent or card, `item` the ability on the stack."""
+    """Report: an ability was activated (CR 602.2b). `object` is the permanent or card, `item` the ability on the
+    stack."""
 
     object: int
     player: int
@@ -274,7 +275,8 @@ class CardRevealed(EventBase, frozen=True, kw_only=True, tag="reveal"):
 
 
 class Shuffled(EventBase, frozen=True, kw_only=True, tag="shuffle"):
-    """A player's library is shuffled (CR 701.24): its cards become new objects; `order` says which old place each had."""
+    """A player's library is shuffled (CR 701.24): its cards become new objects; `order` says which old place each
+    had."""
 
     player: int
     order: tuple[int, ...] = ()

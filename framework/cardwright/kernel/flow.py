@@ -138,13 +138,12 @@ def _next_step(engine: Engine) -> None:
 
 
 def _priority(engine: Engine) -> Ask[None]:
-    if engine.state.check:
-        if (yield from settle(engine)):
-            if engine.state.result is not None:
-                return
-            active = engine.state.turn.active
-            if engine.state.priority is None:
-                engine.set(priority=active, passed=0)
+    if engine.state.check and (yield from settle(engine)):
+        if engine.state.result is not None:
+            return
+        active = engine.state.turn.active
+        if engine.state.priority is None:
+            engine.set(priority=active, passed=0)
     player = engine.state.priority
     if player is None or engine.player(player).left:
         player = engine.next_player(player if player is not None else engine.state.turn.active)

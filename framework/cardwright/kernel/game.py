@@ -74,10 +74,12 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self._engine.state.result is not None and self.decision is None
 
     @property
     def result(self) -> Result | None:
+        """How the game ended, None while it goes on."""
         return self._engine.state.result
 
     @property
@@ -94,7 +96,8 @@ class Game:
         return self.decision
 
     def answer(self, answer: Answer) -> Decision | None:
-        """Answer the pending decision and run to the next. An illegal answer raises `IllegalAnswer` and changes nothing."""
+        """Answer the pending decision and run to the next. An illegal answer raises `IllegalAnswer` and changes
+        nothing."""
         decision = self.advance()
         if decision is None:
             raise GameOver("the game is over: there is no decision to answer")

@@ -70,7 +70,8 @@ _INTRINSIC = {subtype: _intrinsic(subtype, mana) for subtype, mana in BASIC_LAND
 class Library:
     """Definitions by name, the plugin manager, and what plugins registered.
 
-    `definitions` finds a definition by its key, or returns None; it may load lazily. `plugins`: plugin objects or dotted
+    `definitions` finds a definition by its key, or returns None; it may load lazily. `plugins`: plugin objects or
+    dotted
     module names, in any order; None means the built-in ones. `entry_points`: also those installed in the group
     ``cardwright``.
     """

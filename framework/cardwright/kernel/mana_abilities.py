@@ -144,7 +144,8 @@ def receiver(engine: Engine, adds: AddMana, ctx: Context) -> int | None:
 
 
 def add_mana(engine: Engine, adds: AddMana, ctx: Context, *, tapped: bool) -> Ask[tuple[Mana, ...]]:
-    """Add the mana to its receiver's pool, through replacements; report a tap for mana (CR 106.12). Returns the units."""
+    """Add the mana to its receiver's pool, through replacements; report a tap for mana (CR 106.12). Returns the
+    units."""
     player = receiver(engine, adds, ctx)
     if player is None:
         return ()
@@ -206,7 +207,8 @@ def resolve_immediate(engine: Engine) -> Ask[None]:
 
 
 def resolve_adding(engine: Engine, ability: Activated | Triggered, ctx: Context, *, tapped: bool) -> Ask[None]:
-    """What an ability that adds mana does: its effect, and the mana where the effect says ``add_mana()``, or at its end."""
+    """What an ability that adds mana does: its effect, and the mana where the effect says ``add_mana()``, or at its
+    end."""
     outer = engine.adding
     engine.adding = ability.adds
     try:

@@ -9,7 +9,8 @@ __all__ = ["ManaRequest"]
 
 class ManaRequest(msgspec.Struct, frozen=True):
     """A mana cost to pay. `symbols` has X replaced by its value as generic mana; `life` are the indexes of Phyrexian
-    symbols that are paid with 2 life each (CR 107.4f) and need no mana. `kind`: "cast", "activate" or "other" (a cost that
+    symbols that are paid with 2 life each (CR 107.4f) and need no mana. `kind`: "cast", "activate" or "other" (a cost
+    that
     an effect asks for); `object`: the spell, or the source of the ability. `source` is what asks, for messages."""
 
     symbols: tuple[str, ...]

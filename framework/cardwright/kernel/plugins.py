@@ -85,5 +85,6 @@ def _check_markers(name: str, plugin: object, manager: pluggy.PluginManager) -> 
         if getattr(value, f"{hookspecs.PROJECT}_impl", None) is None:
             raise PluginRefused(
                 f"plugin {name!r} has {attribute!r}, which is named like a hook but lacks the marker: "
-                f"put @cardwright.hookimpl on it, or name it otherwise{'' if attribute in known else _close(attribute, manager)}"
+                "put @cardwright.hookimpl on it, or name it otherwise"
+                f"{'' if attribute in known else _close(attribute, manager)}"
             )

@@ -31,7 +31,8 @@ __all__ = [
 
 
 class Param(msgspec.Struct, frozen=True):
-    """A parameter of a verb. `type`: "object", "objects" (one or a group), "player", "players", "ref" (object or player),
+    """A parameter of a verb. `type`: "object", "objects" (one or a group), "player", "players", "ref" (object or
+    player),
     "refs", "int", "str", "bool", "mana", "filter", "changes", "table", "label", "value"."""
 
     name: str
@@ -45,7 +46,8 @@ class VerbSpec(msgspec.Struct, frozen=True):
     """A verb. Scripts call ``name(param1, param2, {option = …})``: parameters by position, options in one last table.
 
     `run(engine, context, arguments)` is a generator that may ask and returns the reply (a kernel Value or None);
-    `arguments` maps each given parameter and option to its checked value (refs as `ObjectRef`/`PlayerRef`, "objects" as a
+    `arguments` maps each given parameter and option to its checked value (refs as `ObjectRef`/`PlayerRef`, "objects"
+    as a
     tuple of ids).
     """
 
@@ -74,7 +76,8 @@ class VerbOption(msgspec.Struct, frozen=True):
 
 
 class FilterField(msgspec.Struct, frozen=True):
-    """A field of filter tables. `test(engine, object, characteristics, value, context)`; `type` as in `Param`, or "strs"
+    """A field of filter tables. `test(engine, object, characteristics, value, context)`; `type` as in `Param`, or
+    "strs"
     (one string or a list, any of which may match). `needs`: "characteristics" or "object"."""
 
     name: str
@@ -85,8 +88,10 @@ class FilterField(msgspec.Struct, frozen=True):
 
 
 class KeywordDefinition(msgspec.Struct, frozen=True):
-    """A keyword ability. `takes`: "" (plain), "value", "cost", "filter". `expand` gives the abilities that it stands for
-    (none if rules only look for its name). `damage(engine, event, results)`: what damage from a source with it does (CR 120.3)."""
+    """A keyword ability. `takes`: "" (plain), "value", "cost", "filter". `expand` gives the abilities that it stands
+    for
+    (none if rules only look for its name). `damage(engine, event, results)`: what damage from a source with it does
+    (CR 120.3)."""
 
     name: str
     rule: str

@@ -48,8 +48,8 @@ class ReplacementOffer(msgspec.Struct, frozen=True):
 
     `key` identifies the effect, so that it applies to an event only once (CR 614.5). `apply(event)` returns the events
     that happen instead: one, several, or none. `step` is its place in CR 616.1: "self" (a self-replacement effect),
-    "control", "copy", "back_face" or "other". `text` says what it does, for the player who chooses. `again`: exempt from
-    614.5, for the rulebook's own exceptions such as 903.9b.
+    "control", "copy", "back_face" or "other". `text` says what it does, for the player who chooses. `again`: exempt
+    from 614.5, for the rulebook's own exceptions such as 903.9b.
     """
 
     key: str
@@ -147,7 +147,7 @@ def _from_objects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> 
             if (
                 id == subject
                 and ahead is not engine
-                and ability.subject not in ("this",)
+                and ability.subject != "this"
                 and id not in engine.state.watch.get(key, ())
             ):
                 continue  # CR 614.12: what enters is not affected by its own effects on other permanents
@@ -329,7 +329,8 @@ def _entering(engine: Engine, ev: ZoneChange, ability: Replacement, ctx: Context
 
 
 def _enchanting(engine: Engine, ev: ZoneChange, what: Filter, ctx: Context) -> Ask[list[Event]]:
-    """An Aura that enters without being told what to enchant (CR 303.4f): its controller chooses. If there is nothing it
+    """An Aura that enters without being told what to enchant (CR 303.4f): its controller chooses. If there is nothing
+    it
     could enchant it stays where it is, or goes to the graveyard from the stack (303.4g)."""
     legal = [i for i in engine.find(what, ctx) if i != ev.object]
     if not legal:
@@ -385,7 +386,8 @@ _FIELDS_FOR_SCRIPTS = ("amount", "count", "to", "tapped")
 
 
 def _from_script(ev: Event, value: Value, ability: Replacement) -> list[Event]:
-    """What a replacement function returned: nothing (it did all there is to do), mana, or changed fields of the event."""
+    """What a replacement function returned: nothing (it did all there is to do), mana, or changed fields of the
+    event."""
     where = {"file": ability.where.file, "line": ability.where.line} if ability.where else {"file": "", "line": None}
     if value is None:
         return []

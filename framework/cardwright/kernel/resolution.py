@@ -57,10 +57,10 @@ def resolve_top(engine: Engine) -> Ask[None]:
     item = obj.item
     assert item is not None  # noqa: S101 - whatever is on the stack has one
     ctx = context_of(engine, obj, item)
-    if isinstance(item.ability, Triggered) and item.ability.only_if is not None:
-        if not engine.holds(item.ability.only_if, ctx):  # CR 608.2a
-            yield from _leave_stack(engine, obj, item, "rule")
-            return
+    condition = item.ability.only_if if isinstance(item.ability, Triggered) else None
+    if condition is not None and not engine.holds(condition, ctx):  # CR 608.2a
+        yield from _leave_stack(engine, obj, item, "rule")
+        return
     modes = _modes(item)
     legal, fizzled = still_legal(engine, modes, ctx)
     if fizzled:  # CR 608.2b

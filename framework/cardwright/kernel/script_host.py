@@ -49,7 +49,7 @@ class ManaText(msgspec.Struct, frozen=True, tag="mana"):
 
 
 Value: TypeAlias = (
-    "None | bool | int | str | ObjectRef | PlayerRef | ManaText | Script | list[Value] | dict[str, Value]"
+    "bool | int | str | ObjectRef | PlayerRef | ManaText | Script | list[Value] | dict[str, Value] | None"
 )
 
 Reader: TypeAlias = Callable[[str, int, str], Value]
@@ -85,7 +85,8 @@ class ScriptHost(Protocol):
     """Runs scripts' functions."""
 
     def run(self, script: Script, fx: Mapping[str, Value], read: Reader) -> Generator[Request, Value, Value]:
-        """Run an effect: yields each verb as a `Request`, is sent its reply (or has `VerbError` thrown in), returns what
+        """Run an effect: yields each verb as a `Request`, is sent its reply (or has `VerbError` thrown in), returns
+        what
         the function returned. Functions that a script passes to a verb arrive as `Script`. Raises `ScriptFailure`."""
         ...
 

@@ -23,7 +23,8 @@ __all__ = ["PlayerSetup", "StartOptions", "new_state", "start_game"]
 
 
 class PlayerSetup(msgspec.Struct, frozen=True):
-    """A player who will play: a name, a deck as definition keys in any order, and a team's number where there are teams.
+    """A player who will play: a name, a deck as definition keys in any order, and a team's number where there are
+    teams.
 
     `life` is the starting life total (CR 103.4).
     """
@@ -45,8 +46,10 @@ def new_state(
 ) -> GameState:
     """The state of a game that is about to start: decks shuffled, nobody has drawn yet (CR 103.1-103.4).
 
-    `starting_player` is a seat; None: drawn at random (103.1). Raises `UnknownCard` for a deck that names a card which the
-    library does not have, and ValueError without players, for two players with one name, or for a seat that is not there.
+    `starting_player` is a seat; None: drawn at random (103.1). Raises `UnknownCard` for a deck that names a card
+    which the
+    library does not have, and ValueError without players, for two players with one name, or for a seat that is not
+    there.
     """
     names = [p.name for p in players]
     if not names:
@@ -140,7 +143,7 @@ def _mulligans(engine: Engine) -> Ask[None]:
         taking: list[int] = []
         for player in deciding:
             if not engine.player(player).left and (yield from _wants_another_hand(engine, player)):
-                taking.append(player)
+                taking.append(player)  # noqa: PERF401 - it asks in between
         for player in taking:
             yield from _take_mulligan(engine, player)
         deciding = taking

@@ -290,4 +290,5 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
         return self.departed.get(id) or self.departed_old.get(id)
 
     def zone(self, key: str) -> tuple[int, ...]:
+        """The ids in a zone, in order."""
         return self.zones.get(key, ())

@@ -146,7 +146,8 @@ def _divide(engine: Engine, spec: TargetSpec, chosen: tuple[Ref, ...], ctx: Cont
 
 
 def still_legal(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> tuple[Targets, bool]:
-    """The targets that are still legal as it resolves, by name, and whether it had targets and all are illegal (608.2b)."""
+    """The targets that are still legal as it resolves, by name, and whether it had targets and all are illegal
+    (608.2b)."""
     specs = {spec.name: spec for mode in modes for spec in mode.targets}
     kept: list[tuple[str, tuple[Ref, ...]]] = []
     had = left = 0

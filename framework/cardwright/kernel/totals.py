@@ -22,10 +22,7 @@ replace = msgspec.structs.replace
 
 def plus(a: Cost, b: Cost) -> Cost:
     """Both costs together."""
-    if a.mana is None or b.mana is None:
-        mana = a.mana if b.mana is None else b.mana
-    else:
-        mana = a.mana + b.mana
+    mana = (a.mana if b.mana is None else b.mana) if a.mana is None or b.mana is None else a.mana + b.mana
     return Cost(mana=mana, parts=a.parts + b.parts)
 
 

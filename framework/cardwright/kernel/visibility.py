@@ -25,7 +25,8 @@ __all__ = ["GameForPlayer", "ObjectForPlayer", "PlayerForPlayer", "decision_for"
 
 
 class ObjectForPlayer(msgspec.Struct, frozen=True):
-    """An object as a player sees it. A card they may not know has no name, no characteristics, and id 0 in a library."""
+    """An object as a player sees it. A card they may not know has no name, no characteristics, and id 0 in a
+    library."""
 
     id: int
     name: str

@@ -24,7 +24,7 @@ PROMPT = Param("prompt", "str", "What is asked, in a few words.", required=False
 
 
 def _by(ctx: Context, a: dict[str, Any]) -> int | None:
-    player: int | None = a["by"] if "by" in a else ctx.you
+    player: int | None = a.get("by", ctx.you)
     return player
 
 

@@ -84,7 +84,7 @@ def _destroy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 def _sacrifice(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Only a permanent's controller can sacrifice it (CR 701.21a)."""
-    by = a["by"] if "by" in a else ctx.you
+    by = a.get("by", ctx.you)
     mine = [i for i in a["what"] if engine.on_battlefield(i) and engine.controller_of(i) == by]
     return (yield from _move(engine, ctx, mine, "graveyard", "sacrifice"))
 
@@ -150,11 +150,12 @@ def _attach(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 def _gain_control(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Control changes for good, as one event (CR 613.2 without duration)."""
-    to = a["to"] if "to" in a else ctx.you
-    events: list[Event] = []
-    for id in a["what"]:
-        if engine.on_battlefield(id) and engine.controller_of(id) != to:
-            events.append(ControlChanged(object=id, old=engine.controller_of(id), new=to, source=ctx.this))
+    to = a.get("to", ctx.you)
+    events: list[Event] = [
+        ControlChanged(object=id, old=engine.controller_of(id), new=to, source=ctx.this)
+        for id in a["what"]
+        if engine.on_battlefield(id) and engine.controller_of(id) != to
+    ]
     yield from engine.perform(events, ctx)
     return None
 
@@ -172,7 +173,7 @@ def token_definition(engine: Engine, ctx: Context, name: str) -> str:
 
 
 def _create_token(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    player = a["under"] if "under" in a else ctx.you
+    player = a.get("under", ctx.you)
     if player is None:
         return []
     copied: Face | None = None

@@ -114,7 +114,7 @@ def _pay(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     cost = a["cost"]
     if not isinstance(cost, Cost):
         raise VerbError('pay: write the cost as cost "…"')
-    player = a["by"] if "by" in a else ctx.you
+    player = a.get("by", ctx.you)
     if player is None:
         return False
     symbols = cost.mana.symbols if cost.mana is not None else ()

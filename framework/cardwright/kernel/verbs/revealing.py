@@ -27,7 +27,7 @@ def _reveal(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 def _look(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     there = tuple(i for i in a["what"] if i in engine.state.objects)
-    by = a["by"] if "by" in a else ctx.you
+    by = a.get("by", ctx.you)
     if there and by is not None:
         yield from engine.perform([CardRevealed(objects=there, player=by, to=(by,), source=ctx.this)], ctx)
     return [ObjectRef(i) for i in there]
@@ -45,8 +45,9 @@ def _shuffle(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 
 def _search(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    """Search a library (CR 701.23): whoever searches sees it; a card of a stated quality need not be found (701.23b)."""
-    player = a["of"] if "of" in a else ctx.you
+    """Search a library (CR 701.23): whoever searches sees it; a card of a stated quality need not be found
+    (701.23b)."""
+    player = a.get("of", ctx.you)
     by = ctx.you
     if player is None or by is None:
         return []
@@ -61,7 +62,7 @@ def _search(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 
 def _flip(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    player = a["who"] if "who" in a else ctx.you
+    player = a.get("who", ctx.you)
     if player is None:
         return False
     won = engine.coin()
@@ -70,7 +71,7 @@ def _flip(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 
 def _roll(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    player = a["who"] if "who" in a else ctx.you
+    player = a.get("who", ctx.you)
     if player is None:
         return 0
     result = engine.die(a["sides"])
