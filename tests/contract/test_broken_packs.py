@@ -12,7 +12,7 @@ import yaml
 from cardwright.kernel.event_names import NAMES
 from cardwright.kernel.filters import FIELDS
 from cardwright.kernel.language import Language
-from cardwright.kernel.registries import KeywordDefinition, VerbSpec
+from cardwright.kernel.registries import KeywordDefinition, Param, VerbSpec
 from cardwright.scripting.errors import PackError
 from cardwright.scripting.loader import PackIndex
 
@@ -40,9 +40,26 @@ def _nothing(*_: object) -> Any:
 def language() -> Language:
     """A small language, so that messages which list what is allowed stay as they are here."""
     verbs = (
-        VerbSpec("add_mana", "", "", _nothing),
-        VerbSpec("draw", "", "", _nothing, moves_library=True),
-        VerbSpec("exile", "", "", _nothing),
+        VerbSpec("add_mana", "", "", _nothing, params=(Param("mana", "mana", required=False),)),
+        VerbSpec(
+            "choose_cards",
+            "",
+            "",
+            _nothing,
+            params=(Param("from", "objects", "The cards to choose from."), Param("filter", "filter", required=False)),
+            only_table=True,
+        ),
+        VerbSpec(
+            "draw",
+            "",
+            "",
+            _nothing,
+            params=(Param("who", "players"), Param("count", "int", required=False)),
+            moves_library=True,
+        ),
+        VerbSpec(
+            "exile", "", "", _nothing, params=(Param("what", "objects"),), options=(Param("until_leaves", "object"),)
+        ),
     )
     keywords = (
         KeywordDefinition("annihilator", "702.86", "", "value"),

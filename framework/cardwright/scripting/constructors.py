@@ -25,7 +25,7 @@ SPEAKS = (
 """What an ability that resolves may say."""
 
 ADDS = (
-    Field("adds", "mana", "The mana that it adds. With `effect` too, the mana comes first."),
+    Field("adds", "mana", "The mana that it adds: after `effect`, or where the effect calls `add_mana()`."),
     Field("amount", "amount", "How many times `adds` is added.", default="1"),
     Field("to", "recipient", "Who gets the mana.", default='"you"', allowed=("you", "its controller", "that player")),
     Field("spend_only", "filter", "The mana may be spent only on spells or abilities of sources that match."),
@@ -51,7 +51,8 @@ CHANGES = (
     Field("add_colors", "colors", "Colours besides."),
     Field("lose_all_abilities", "bool", "It loses all abilities (layer 6).", default="false"),
     Field("lose_keywords", "strs", "Keywords that it loses."),
-    Field("gains", "abilities", "Abilities that it gains, keywords among them."),
+    Field("keywords", "keywords", "Keywords that it gains."),
+    Field("gains", "abilities", "Other abilities that it gains."),
     Field("set_power", "amount", "Its power (layer 7b)."),
     Field("set_toughness", "amount", "Its toughness (layer 7b)."),
     Field("power", "amount", "Added to its power (layer 7c); may be negative.", default="0"),
@@ -248,6 +249,7 @@ _ABILITIES = (
         Field("tapped", "bool", "It enters tapped."),
         Field("counters", "counters", "The counters that it enters with."),
         Field("as_copy_of", "filter", "It enters as a copy of a permanent that matches, chosen as it enters."),
+        Field("under", "str", "Under whose control it enters instead (CR 616.1b).", allowed=("you",)),
         Field("optional", "bool", "“You may”.", default="false"),
         Field("only_if", "condition", "When it applies."),
     ),
@@ -299,6 +301,13 @@ _VALUES = (
             Field("times", "int", "What the number is multiplied by; may be negative.", default="1"),
         ),
         open_fields="filter",
+    ),
+    Constructor(
+        "cost",
+        'A cost for verbs such as `pay`: `cost "{1}, pay 1 life"`.',
+        "118",
+        group="cost",
+        items="str",
     ),
     Constructor("any_color", "One colour, chosen as it resolves.", "106.1", group="mana", bare=True),
     Constructor(

@@ -15,6 +15,7 @@ from .names import stray_names
 from .pack import Pack
 from .requests import kernel_value
 from .syntax import Syntax
+from .verb_calls import check_verb_calls
 
 __all__ = ["Scripts"]
 
@@ -56,7 +57,8 @@ class Scripts:
 
     def _check_names(self, syntax: Syntax, file: str) -> None:
         """Every name that a script uses is its own local one, or known; it makes no global ones."""
-        for stray in stray_names(syntax):
+        strays = list(stray_names(syntax))
+        for stray in strays:
             if stray.assigned:
                 raise PackError(
                     f"{stray.name!r} is no local variable: write `local {stray.name}` (nothing is kept between calls)",
@@ -74,6 +76,7 @@ class Scripts:
                     hint=hint,
                     column=stray.column,
                 )
+        check_verb_calls(syntax, self.language, strays, file)
 
     def _runtime(self, pack: str) -> sandbox.Runtime:
         found = self._runtimes.get(pack)

@@ -8,6 +8,7 @@ from cardwright.kernel.script_host import Value, VerbError
 
 from . import sandbox
 from .compile.abilities import ability
+from .compile.common import cost
 from .compile.filters import amount
 from .compile.part import Part, Source
 from .vocabulary import Vocabulary
@@ -20,8 +21,8 @@ _PLAIN = (bool, int, str)
 def kernel_value(value: sandbox.Value, vocabulary: Vocabulary, chunk: str) -> Value:
     """The value with what constructors made turned into what it stands for.
 
-    A bare word (`this`, `any`, `x`) becomes its name; ``count { … }`` a `Count`; an ability or keyword an `Ability`.
-    Raises `PackError` (with the line of the constructor) for what a verb can't use.
+    A bare word (`this`, `any`, `x`) becomes its name; ``count { … }`` a `Count`, ``cost "…"`` a `Cost`, an ability or
+    keyword an `Ability`. Raises `PackError` (with the line of the constructor) for what a verb can't use.
     """
     if value is None or type(value) in _PLAIN:
         return value  # type: ignore[return-value]
@@ -46,6 +47,10 @@ def _made(value: sandbox.Tagged, vocabulary: Vocabulary, chunk: str) -> Any:
         return ability(part)
     if value.tag == "count":
         return amount(part)
+    if value.tag == "cost":
+        if len(value.items) != 1:
+            part.fail('cost takes one text: cost "{1}, pay 1 life"')
+        return cost(part.inner(1, value.items[0], "cost"))
     if value.fields or value.items:
         part.fail(f"{value.tag} {{ … }} can't be handed to a verb")
     return value.tag

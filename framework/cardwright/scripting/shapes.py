@@ -72,7 +72,7 @@ TYPES: dict[str, tuple[str, str]] = {
     "strs": ("a text or a list of texts", "string|string[]"),
     "symbols": ('mana, written `"{G}"`', "string"),
     "targets": (
-        "targets by name, `{ foe = opponent }`, or a list of targets that have a `name`",
+        "targets by name, `{ foe = opponent }`, or a list of targets that say `as`",
         "table<string, cw.Part>",
     ),
     "trigger": ("one `on_… { … }`", "cw.Part"),

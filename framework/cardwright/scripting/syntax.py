@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-__all__ = ["Node", "Place", "Syntax", "text_of"]
+__all__ = ["Node", "Place", "Syntax", "fields_of", "key_of", "text_of", "walk"]
 
 Node: TypeAlias = Any  # tree_sitter.Node, which is not imported up here
 _MOST_HOPS = 20
@@ -74,7 +74,7 @@ class Syntax:
         table = None if node is None else self._table(node)
         if table is None:
             return None
-        return tuple(key for key in map(_key_text, _fields(table)) if key is not None)
+        return tuple(key for key in map(key_of, fields_of(table)) if key is not None)
 
     def calls(self, path: Sequence[str | int]) -> tuple[tuple[str, Place], ...]:
         """Plain names that are called inside the function at `path`, with their places."""
@@ -86,7 +86,7 @@ class Syntax:
             return ()
         node = self._resolved(node)
         found_calls = []
-        for inner in _walk(node):
+        for inner in walk(node):
             if inner.type == "function_call":
                 callee = inner.child_by_field_name("name")
                 if callee is not None and callee.type == "identifier":
@@ -111,13 +111,13 @@ class Syntax:
         if table is None:
             return None
         at = 0
-        for field in _fields(table):
+        for field in fields_of(table):
             name, value = field.child_by_field_name("name"), field.child_by_field_name("value")
             if name is None:
                 at += 1
                 if at == step:
                     return value, value
-            elif _key_text(field) == step:
+            elif key_of(field) == step:
                 return name, value
         return None
 
@@ -171,11 +171,12 @@ def _place_of(node: Node) -> Place:
     return Place(node.start_point[0] + 1, node.start_point[1] + 1)
 
 
-def _fields(table: Node) -> list[Node]:
+def fields_of(table: Node) -> list[Node]:
+    """The fields of a table constructor."""
     return [child for child in table.named_children if child.type == "field"]
 
 
-def _key_text(field: Node) -> str | None:
+def key_of(field: Node) -> str | None:
     """The key of a table's field if it is written out: ``name =`` or ``["name"] =``."""
     name = field.child_by_field_name("name")
     if name is None:
@@ -197,7 +198,8 @@ def _assigned(statement: Node) -> tuple[list[Node], list[Node]]:
     return names, values
 
 
-def _walk(node: Node) -> Iterator[Node]:
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all that is in it, in the order of the page."""
     stack = [node]
     while stack:
         found = stack.pop()

@@ -14,6 +14,7 @@ from cardwright.kernel.abilities import (
     CastPermission,
     Changes,
     CostChange,
+    Keyword,
     Replacement,
     Static,
 )
@@ -67,6 +68,7 @@ def changes(given: Mapping[str, Part], nested: Nested, *, defining: bool = False
         "add_colors": plain.colors,
         "lose_all_abilities": plain.boolean,
         "lose_keywords": lambda p: plain.strings(p, tuple(p.source.vocabulary.language.keywords)),
+        "keywords": lambda p: tuple(nested(inner) for inner in p.list_parts()),
         "gains": lambda p: tuple(nested(inner) for inner in p.list_parts()),
         "set_power": filters.amount,
         "set_toughness": filters.amount,
@@ -75,8 +77,14 @@ def changes(given: Mapping[str, Part], nested: Nested, *, defining: bool = False
         "switch": plain.boolean,
     }
     read = {name: reader(given[name]) for name, reader in readers.items() if name in given}
-    if "gains" in read:
-        read["add_abilities"] = read.pop("gains")
+    for keyword, inner in zip(
+        read.get("keywords", ()), given["keywords"].list_parts() if read.get("keywords") else (), strict=True
+    ):
+        if not isinstance(keyword, Keyword):
+            inner.fail("`keywords` holds keywords; other abilities stand under `gains`")
+    gained = (*read.pop("keywords", ()), *read.pop("gains", ()))
+    if gained:
+        read["add_abilities"] = gained
     return Changes(**read, defining=defining)
 
 
@@ -186,8 +194,8 @@ def cast_permission(part: Part, given: Mapping[str, Part], nested: Nested) -> Ab
 
 def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
     """How a permanent enters the battlefield."""
-    if not any(name in given for name in ("tapped", "counters", "as_copy_of")):
-        part.fail("enters says nothing: give it 'tapped', 'counters' or 'as_copy_of'")
+    if not any(name in given for name in ("tapped", "counters", "as_copy_of", "under")):
+        part.fail("enters says nothing: give it 'tapped', 'counters', 'as_copy_of' or 'under'")
     with_counters: tuple[tuple[str, Any], ...] = ()
     if "counters" in given:
         record = given["counters"].record()
@@ -201,6 +209,7 @@ def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
         enters_tapped="tapped" in given and plain.boolean(given["tapped"]),
         enters_with=with_counters,
         enters_as_copy=filters.filter_of(given["as_copy_of"]) if "as_copy_of" in given else None,
+        enters_under=given["under"].one_of(("you",)) if "under" in given else None,
         optional="optional" in given and plain.boolean(given["optional"]),
         **common(part, given),
     )
