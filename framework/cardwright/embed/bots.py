@@ -1,0 +1,63 @@
+"""Bots: something that answers decisions without a person."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Protocol
+
+from cardwright.kernel.decisions import Answer, Decision
+from cardwright.kernel.game import Game
+
+__all__ = ["Bot", "DefaultBot", "RandomBot", "play"]
+
+
+class Bot(Protocol):
+    """Answers decisions of one player, or of several."""
+
+    def answer(self, decision: Decision) -> Answer:
+        """A legal answer to the decision."""
+        ...
+
+
+class DefaultBot:
+    """Always gives the default answer: passes, does not attack, takes the first legal choice."""
+
+    def answer(self, decision: Decision) -> Answer:
+        """The decision's default."""
+        return decision.default
+
+
+class RandomBot:
+    """Picks at random among the legal answers, each option of a choice as likely as any other. Same seed, same answers."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.random = random.Random(seed)  # noqa: S311 - a bot's whims, no secret
+
+    def answer(self, decision: Decision) -> Answer:
+        """A random legal answer."""
+        rnd = self.random
+        options = len(decision.options)
+        match decision.kind:
+            case "choose":
+                count = rnd.randint(decision.at_least, decision.at_most)
+                return (rnd.randrange(options),) if count == 1 else tuple(rnd.sample(range(options), count))
+            case "yes_no":
+                return rnd.random() < 0.5
+            case "number":
+                return rnd.randint(decision.at_least, decision.at_most)
+            case "order":
+                return tuple(rnd.sample(range(options), options))
+            case "name" if decision.names:
+                return rnd.choice(decision.names)
+        return decision.default
+
+
+def play(game: Game, bots: Sequence[Bot], *, most: int = 1_000_000) -> Game:
+    """Play a game to its end; `bots` by seat. Raises RuntimeError after `most` decisions."""
+    decision = game.advance()
+    for _ in range(most):
+        if decision is None:
+            return game
+        decision = game.answer(bots[decision.player].answer(decision))
+    raise RuntimeError(f"the game did not end within {most} decisions")
