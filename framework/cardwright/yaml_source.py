@@ -85,6 +85,10 @@ class Sequence(msgspec.Struct, frozen=True):
     def __len__(self) -> int:
         return len(self.items)
 
+    def __bool__(self) -> bool:
+        """An empty list is a value too: ``if value := fields.get(key)`` asks whether the key is there."""
+        return True
+
 
 class Mapping(msgspec.Struct, frozen=True):
     """Keys with values, in written order; no key stands twice."""
@@ -95,6 +99,10 @@ class Mapping(msgspec.Struct, frozen=True):
 
     def __len__(self) -> int:
         return len(self.entries)
+
+    def __bool__(self) -> bool:
+        """An empty mapping is a value too."""
+        return True
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -12,12 +12,15 @@ from cardwright.rulings.runner import Outcome
 
 __all__ = ["show"]
 
+_WIDTH = 120  # where there is no terminal to ask
 _STYLES = {"passed": "green", "failed": "red", "error": "red bold"}
 
 
 def show(outcomes: Sequence[Outcome]) -> None:
     """Print the table, then each failure with its message, then the count."""
     console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=_WIDTH)
     console.print(table(outcomes))
     for outcome in outcomes:
         if not outcome.passed:
@@ -33,12 +36,14 @@ def show(outcomes: Sequence[Outcome]) -> None:
 def table(outcomes: Sequence[Outcome]) -> Table:
     """The outcomes as a table, a card's rulings together."""
     made = Table(box=None, pad_edge=False)
-    for name in ("Card", "Ruling", "Rules", "Result"):
-        made.add_column(name, no_wrap=name in ("Card", "Result"))
+    made.add_column("Card", max_width=30, overflow="fold")
+    made.add_column("Ruling", overflow="fold")
+    made.add_column("Rules", max_width=22)
+    made.add_column("Result", no_wrap=True)
     made.add_column("ms", justify="right")
     last = None
     for outcome in outcomes:
-        called = outcome.card or outcome.file
+        called = outcome.card or outcome.file.rpartition("/")[2].removesuffix(".yaml").removesuffix(".scenario")
         made.add_row(
             "" if called == last else called,
             outcome.ruling,

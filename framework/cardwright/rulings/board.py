@@ -184,6 +184,7 @@ class _Builder:
             priority=self.seats[given.priority] if given.priority else active,
             plugins=games,
             every_priority=True,
+            manual=self._by_hand(),
             seed=given.seed,
             coins=tuple(coin == "win" for coin in given.coins),
             dice=given.dice,
@@ -192,6 +193,9 @@ class _Builder:
         )
         state = self.draft.finish()
         return replace(state, turn=replace(state.turn, agenda=self._agenda(state, active, step)))
+
+    def _by_hand(self) -> tuple[int, ...]:
+        return tuple(self.seats[name] for name, board in self.given.boards if board.by_hand)
 
     def _agenda(self, state: GameState, active: int, step: str) -> tuple[str, ...]:
         """The steps that are still to come this turn."""
@@ -221,6 +225,7 @@ class _Builder:
             state,
             zones={**state.zones, **self._as_listed(state, setups)},
             every_priority=True,
+            manual=self._by_hand(),
             coins=tuple(coin == "win" for coin in given.coins),
             dice=given.dice,
             shuffles=given.shuffles,

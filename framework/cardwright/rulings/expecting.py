@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["check_expectation"]
 
-_BY_COLOR_NAME = {name: symbol for symbol, name in COLOR_NAMES.items()}
 _NAMING = ("controller", "owner", "attached_to", "attacking", "zone")
 
 
@@ -197,7 +196,7 @@ def _fail_name(session: Session, what: str, expected: str, actual: str, id: int,
 
 def _norm(fact: str, word: str) -> str:
     if fact == "colors":
-        return _BY_COLOR_NAME.get(word, word)
+        return COLOR_NAMES.get(word, word)
     return word.replace("_", " ") if fact == "keywords" else word
 
 

@@ -23,7 +23,20 @@ if TYPE_CHECKING:
 
 __all__ = ["LogReader", "log_mismatch"]
 
-_BOOKKEEPING = ("source", "marks", "object", "became", "player", "order", "links", "regenerable", "x", "position")
+_BOOKKEEPING = (
+    "source",
+    "marks",
+    "object",
+    "became",
+    "player",
+    "objects",
+    "order",
+    "links",
+    "regenerable",
+    "preventable",
+    "x",
+    "position",
+)
 
 
 class LogReader:
@@ -123,9 +136,9 @@ class LogReader:
         names = self.event_names(entry)
         event: Any = entry.event
         if not names:
-            return type(event).__name__
+            return str(event.__struct_config__.tag)
         words = []
-        for subject in self.subject_ids(entry, names[0])[:3]:
+        for subject in self.subject_ids(entry, names[0])[:8]:
             if isinstance(subject, PlayerRef):
                 words.append(self.names.players[subject.id])
             elif isinstance(subject, int):
@@ -133,7 +146,8 @@ class LogReader:
                 if name not in words:
                     words.append(name)
         also = f" (also {', '.join(n.name for n in names[1:])})" if len(names) > 1 else ""
-        return f"{names[0].name} {', '.join(words)}{self._fields(entry, names[0])}{also}".rstrip()
+        about = f" {', '.join(words)}" if words else ""
+        return f"{names[0].name}{about}{self._fields(entry, names[0])}{also}"
 
     def _fields(self, entry: LogEntry, name: EventName) -> str:
         event: EventBase = entry.event

@@ -65,6 +65,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     pool: str = ""
     counters: Pairs = ()
     lands_played: int = 0
+    by_hand: bool = False  # pays for mana by hand
     deck: tuple[CardEntry, ...] = ()
 
 

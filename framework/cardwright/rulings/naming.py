@@ -90,9 +90,10 @@ class Names:
         return word == name or word in name.split(" // ")
 
     def all_called(self, engine: Engine, word: str) -> list[int]:
-        """All living objects that a word may mean, in the order in which they came to be."""
+        """All living objects that a word may mean: permanents first, and in the order in which they came to be."""
         word, number = _ordinal(word)
         found = [id for id in sorted(engine.state.objects) if self.is_called(engine, id, word)]
+        found.sort(key=lambda id: engine.object(id).zone != "battlefield")
         if number is not None:
             return found[number - 1 : number]
         return found

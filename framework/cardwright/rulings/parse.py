@@ -30,7 +30,7 @@ _GIVEN_KEYS = (
     "players", "teams", "turn", "turn_number", "step", "priority", "formats", "with", "seed", "coins", "dice",
     "shuffles", "start",
 )  # fmt: skip
-_BOARD_KEYS = (*ZONES, "life", "mana", "counters", "lands_played", "deck")
+_BOARD_KEYS = (*ZONES, "life", "mana", "counters", "lands_played", "deck", "pays")
 
 
 def read_scenarios(path: Path, *, card: str = "", name: str | None = None) -> tuple[Scenario, ...]:
@@ -198,7 +198,7 @@ def _teams(fields: Mapping, players: tuple[str, ...]) -> tuple[tuple[str, ...], 
 def _board(fields: Mapping, player: str) -> Board:
     fields.only(_BOARD_KEYS, f"what {player} is given")
     life, pool, counters, lands = (fields.get(n) for n in ("life", "mana", "counters", "lands_played"))
-    deck = fields.get("deck")
+    deck, pays = fields.get("deck"), fields.get("pays")
     zones = tuple((n, card_entries(v, f"{player}'s {n}")) for n in ZONES if (v := fields.get(n)))
     return Board(
         line=fields.line,
@@ -207,6 +207,7 @@ def _board(fields: Mapping, player: str) -> Board:
         pool="" if pool is None else string(pool, "mana"),
         counters=() if counters is None else amounts(counters, "counters", 1),
         lands_played=0 if lands is None else integer(lands, "lands_played", 0),
+        by_hand=pays is not None and one_of(pays, "way to pay", ("automatically", "by hand")) == "by hand",
         deck=() if deck is None else card_entries(deck, f"{player}'s deck"),
     )
 

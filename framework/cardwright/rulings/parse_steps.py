@@ -213,8 +213,6 @@ def _answer_value(kind: str, value: Value) -> Any:
         return amounts(value, "divide", 0)
     if kind == "name":
         return string(value, "name")
-    if kind == "pay" and isinstance(value, Scalar):
-        return (one_of(value, "pay", ("automatically", "by hand")),)
     if kind == "choose" and isinstance(value, Scalar) and value.text == "nothing":
         return ()
     return names(value, kind)

@@ -1,0 +1,8 @@
+return card {
+  spell {
+    effect = function(fx)
+      local nothing = nil
+      gain_life(fx.you, nothing.amount)
+    end,
+  },
+}
