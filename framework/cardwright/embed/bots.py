@@ -39,6 +39,8 @@ class RandomBot:
         rnd = self.random
         options = len(decision.options)
         match decision.kind:
+            case "choose" if decision.groups:
+                return self._within_groups(decision)
             case "choose":
                 count = rnd.randint(decision.at_least, decision.at_most)
                 return (rnd.randrange(options),) if count == 1 else tuple(rnd.sample(range(options), count))
@@ -51,6 +53,18 @@ class RandomBot:
             case "name" if decision.names:
                 return rnd.choice(decision.names)
         return decision.default
+
+    def _within_groups(self, decision: Decision) -> Answer:
+        """Each option with even chances, as far as the groups allow it."""
+        taken: set[int] = set()
+        for i in self.random.sample(range(len(decision.options)), len(decision.options)):
+            full = any(i in g.options and len(taken.intersection(g.options)) >= g.at_most for g in decision.groups)
+            if not full and len(taken) < decision.at_most and self.random.random() < 0.5:
+                taken.add(i)
+        for group in decision.groups:
+            if 0 < len(taken.intersection(group.options)) < group.at_least:
+                taken.difference_update(group.options)
+        return tuple(sorted(taken)) if len(taken) >= decision.at_least else decision.default
 
 
 def play(game: Game, bots: Sequence[Bot], *, most: int = 1_000_000) -> Game:

@@ -37,8 +37,7 @@ class Option(msgspec.Struct, frozen=True):
     """One thing that can be chosen.
 
     `kind` says what it is: "object", "player", "mode", "color", "mana", "cost", "trigger", "replacement", "text", and
-    at
-    priority "pass", "play_land", "cast", "activate", "mana_ability", "special". `card` is the card's name where the
+    at priority "pass", "play_land", "cast", "activate", "mana_ability", "special". `card` is the card's name where the
     chooser may know it; `ability` the index of the ability among the object's, with its `cost` as text; `symbols` mana
     symbols; `data` further facts by name. `text` is for a person.
     """
