@@ -172,10 +172,20 @@ def _times(engine: Engine, player: int, spell: int, ability: AdditionalCost, ctx
             default=0,
             source=spell,
             source_card=ctx.card,
+            arguments=(("cost", ability.name),),
         )
         return int((yield from engine.ask(decision)))  # type: ignore[arg-type]
-    text = f"Pay {ability.name or 'the additional cost'} {cost_text(ability.cost)}?"
-    return int((yield from engine.ask_yes_no(player, "additional_cost", text, spell)))
+    decision = Decision(
+        player=player,
+        kind="yes_no",
+        why="additional_cost",
+        prompt=f"Pay {ability.name or 'the additional cost'} {cost_text(ability.cost)}?",
+        default=False,
+        source=spell,
+        source_card=ctx.card,
+        arguments=(("cost", ability.name),),
+    )
+    return int((yield from engine.ask(decision)))  # type: ignore[arg-type]
 
 
 def cost_text(cost: Cost) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .abilities import Filter, Instruction, Script
+from .abilities import AdditionalCost, AlternativeCost, Filter, Instruction, Script
 from .arguments import check_arguments
 from .context import Context
 from .decisions import Ask
@@ -116,7 +116,7 @@ def fx_of(engine: Engine, ctx: Context) -> dict[str, Value]:
         fx[f"{name}_shares"] = list(shares)
     for kind, ids in ctx.paid:
         fx[_PAID.get(kind, kind)] = [ObjectRef(i) for i in ids]
-    fx["paid"] = {name: True for name in ctx.costs if name}
+    fx["paid"] = _costs_paid(engine, ctx)
     if ctx.event is not None:
         fx["event"] = event_value(engine, ctx.event)
     if ctx.batch:
@@ -131,6 +131,16 @@ _PAID = {
     "return": "returned",
     "tap_others": "tapped",
 }
+
+
+def _costs_paid(engine: Engine, ctx: Context) -> dict[str, Value]:
+    """For each named cost of the spell whether it was paid, so that a script may ask about one that was not."""
+    paid: dict[str, Value] = {}
+    if ctx.this is not None:
+        for ability in engine.abilities(ctx.this):
+            if isinstance(ability, AdditionalCost | AlternativeCost) and ability.name:
+                paid[ability.name] = False
+    return paid | {name: True for name in ctx.costs if name}
 
 
 def _is_single(engine: Engine, ctx: Context, name: str) -> bool:
