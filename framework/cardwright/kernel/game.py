@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Generator, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .abilities import Instruction
 from .context import Context
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 __all__ = ["Game", "GameOver"]
 
 Running = Generator[Decision, Answer, None]
+Logged: TypeAlias = "tuple[Logged | None, tuple[LogEntry, ...]]"
+"""What was committed: the part before, which forks share, and the events of one operation."""
 
 
 class GameOver(RuntimeError):
@@ -44,7 +46,7 @@ class Game:
         self._answers: tuple[tuple[str, Any], ...] = ()
         self._engine = Engine(library, state)
         self._running: Running | None = None
-        self._log: tuple[tuple[LogEntry, ...], ...] = ()
+        self._log: Logged | None = None
         self.decision: Decision | None = None
 
     @classmethod
@@ -155,7 +157,7 @@ class Game:
 
     def _commit_log(self) -> None:
         if self._engine.log:
-            self._log = (*self._log, tuple(self._engine.log))
+            self._log = (self._log, tuple(self._engine.log))
             self._engine.log = []
 
     def _step(self, answer: Answer | None) -> None:
@@ -220,7 +222,12 @@ class Game:
     @property
     def log(self) -> Iterable[LogEntry]:
         """Every event committed so far, each once."""
-        return [*(entry for part in self._log for entry in part), *self._engine.log]
+        parts: list[tuple[LogEntry, ...]] = [tuple(self._engine.log)]
+        earlier = self._log
+        while earlier is not None:
+            earlier, part = earlier
+            parts.append(part)
+        return [entry for part in reversed(parts) for entry in part]
 
     def view(self, player: int | None) -> GameForPlayer:
         """What a player may see (None: a spectator); nothing hidden from them is in it."""
