@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from . import observing, triggers
 from .decisions import Ask
-from .events import Event
-from .leaving import check_game_over
+from .events import Event, ZoneChange
+from .leaving import leave_losers
 from .mana_abilities import resolve_immediate
 
 if TYPE_CHECKING:
@@ -47,6 +47,13 @@ def state_based_actions(engine: Engine) -> Ask[bool]:
     events: list[Event] = []
     for action in engine.library.state_based_actions:
         events += yield from action.find(engine)
-    events = list(dict.fromkeys(events))
-    acted = bool(events) and bool((yield from engine.perform(events)))
-    return check_game_over(engine) or acted
+    acted = bool(events) and bool((yield from engine.perform(_each_once(events))))
+    return (yield from leave_losers(engine)) or acted
+
+
+def _each_once(events: list[Event]) -> list[Event]:
+    """No object moves for two reasons at once: the first one counts, and is replaced once (CR 704.7)."""
+    kept: dict[object, Event] = {}
+    for ev in events:
+        kept.setdefault(ev.object if isinstance(ev, ZoneChange) else ev, ev)
+    return list(kept.values())
