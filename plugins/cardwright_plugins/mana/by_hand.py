@@ -1,0 +1,106 @@
+"""Paying a mana cost by hand: the player activates mana abilities one by one until the pool will do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from cardwright.kernel import casting, totals
+from cardwright.kernel.abilities import Activated
+from cardwright.kernel.context import Context
+from cardwright.kernel.decisions import Ask, Decision, Option
+from cardwright.kernel.engine import Engine
+from cardwright.kernel.legal import activatable
+from cardwright.kernel.mana import Mana, ManaCost
+from cardwright.kernel.mana_abilities import is_mana_ability
+from cardwright.kernel.matching import candidates
+from cardwright.kernel.payment import ManaRequest
+
+from .paying import automatically, plan_for, spend_from_pool
+from .sources import Sources, sources_of
+
+__all__ = ["by_hand", "usable"]
+
+replace = msgspec.structs.replace
+PAY = Option(kind="pay", text="pay")
+CANCEL = Option(kind="cancel", text="don't pay: take it back")
+
+
+def usable(engine: Engine, player: int, request: ManaRequest) -> Iterator[tuple[Option, Activated]]:
+    """The mana abilities that the player may activate while paying, if their own mana cost can be paid; with an option.
+
+    Left out are those that would tap or move what already pays another part of the cost.
+    """
+    for id in candidates(engine, "mana"):
+        obj = engine.state.objects[id]
+        if obj.zone == "stack":
+            continue
+        for index, ability in enumerate(engine.abilities(id)):
+            if not isinstance(ability, Activated) or not is_mana_ability(ability):
+                continue
+            if id in request.exclude and any(p.kind in ("tap", "untap") or p.this for p in ability.cost.parts):
+                continue
+            without_mana = replace(ability, cost=replace(ability.cost, mana=None))
+            option = activatable(engine, player, obj, without_mana, index, slow=False)
+            if option is not None:
+                yield replace(option, cost=casting.cost_text(ability.cost)), ability
+
+
+def _options(engine: Engine, player: int, request: ManaRequest) -> tuple[Option, ...]:
+    """Those whose own mana cost could be paid automatically: mana for it that takes others can be made first."""
+    abilities = usable(engine, player, request)
+    return tuple(option for option, ability in abilities if _affordable(engine, player, option, ability))
+
+
+def _affordable(engine: Engine, player: int, option: Option, ability: Activated) -> bool:
+    id = option.object
+    if id is None:
+        return False
+    ctx = Context(this=id, you=player, ability=ability, x=0)
+    total = totals.ability_cost(engine, player, id, ability.cost)
+    symbols = total.mana.symbols if total.mana is not None else ()
+    phyrexian = [i for i, s in enumerate(symbols) if s.endswith("/P")][: max(0, engine.player(player).life) // 2]
+    own = casting.mana_request(total, ctx, frozenset(phyrexian), kind="activate", id=id)
+    return own is None or plan_for(engine, player, own, sources_of(engine, player)) is not None
+
+
+def by_hand(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana, ...] | None]:
+    """Let the player pay; None if they take it back.
+
+    To "pay" is offered once the pool will do or, unless the player asked to do all by hand, once the rest can be paid
+    automatically.
+    """
+    manual = player in engine.state.manual
+    while True:
+        enough = plan_for(engine, player, request, Sources() if manual else sources_of(engine, player)) is not None
+        options = ((PAY,) if enough else ()) + _options(engine, player, request) + (CANCEL,)
+        answer = yield from engine.ask(_question(engine, player, request, options, enough=enough))
+        option = options[answer[0]]  # type: ignore[index]
+        if option.kind == "pay":
+            if manual:
+                return spend_from_pool(engine, player, request)
+            return (yield from automatically(engine, player, request))
+        elif option.kind == "mana_ability" and option.object is not None and option.ability is not None:
+            activation = partial(casting.activate, engine, player, option.object, option.ability)
+            yield from casting.attempt(engine, activation)
+        else:
+            return None
+
+
+def _question(
+    engine: Engine, player: int, request: ManaRequest, options: tuple[Option, ...], *, enough: bool
+) -> Decision:
+    cost = ManaCost(tuple(s for i, s in enumerate(request.symbols) if i not in request.life)).text
+    return Decision(
+        player=player,
+        kind="choose",
+        why="pay_mana",
+        prompt=f"Pay {cost}: which mana ability?",
+        options=options,
+        default=(0,) if enough else (len(options) - 1,),
+        source=request.source,
+        source_card=engine.name(request.source),
+        arguments=(("cost", cost),),
+    )

@@ -1,0 +1,138 @@
+"""Finding every way in which something may turn out, by answering each question in every way on forks."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, TypeVar
+
+from cardwright.kernel.casting import Illegal
+from cardwright.kernel.decisions import Answer, Ask, Decision
+from cardwright.kernel.engine import Engine
+
+from .alike import Looks
+
+__all__ = ["MOST_LEAVES", "Leaf", "TooManyChoices", "explore"]
+
+T = TypeVar("T")
+MOST_LEAVES = 4096
+
+
+class TooManyChoices(RuntimeError):
+    """There are more ways than may be looked at; the message names the question that opened too many."""
+
+
+class Leaf(Generic[T]):
+    """One way in which it may turn out: the fork after it, what was returned, each question and its answer."""
+
+    __slots__ = ("answers", "asked", "engine", "value")
+
+    def __init__(self, engine: Engine, value: T, asked: tuple[Decision, ...], answers: tuple[Answer, ...]) -> None:
+        self.engine = engine
+        self.value = value
+        self.asked = asked
+        self.answers = answers
+
+
+def explore(engine: Engine, action: Callable[[Engine], Ask[T]], *, limit: int = MOST_LEAVES) -> Iterator[Leaf[T]]:
+    """Every leaf of `action`, depth first, in the order of the answers; `engine` stays as it is.
+
+    Ways that prove illegal (`Illegal`) are left out. Of replacement effects that are alike only one is tried as the
+    next, for which of them applies first can make no difference. Raises `TooManyChoices` beyond `limit` leaves.
+    """
+    waiting: list[tuple[Answer, ...]] = [()]
+    found = 0
+    while waiting:
+        taken = waiting.pop()
+        leaf = _follow(engine.fork(), action, taken, waiting, limit - found)
+        if leaf is not None:
+            found += 1
+            yield leaf
+
+
+def _follow(
+    fork: Engine,
+    action: Callable[[Engine], Ask[T]],
+    prefix: tuple[Answer, ...],
+    waiting: list[tuple[Answer, ...]],
+    room: int,
+) -> Leaf[T] | None:
+    """Replay a prefix of answers, then take the first answer to everything, leaving the others to wait."""
+    answers = list(prefix)
+    asked: list[Decision] = []
+    running = action(fork)
+    try:
+        decision = next(running)
+        while True:
+            if len(asked) == len(answers):
+                first, *others = answers_to(fork, decision, room - len(waiting))
+                waiting.extend((*answers, other) for other in reversed(others))
+                answers.append(first)
+            asked.append(decision)
+            decision = running.send(answers[len(asked) - 1])
+    except StopIteration as stop:
+        return Leaf(fork, stop.value, tuple(asked), tuple(answers))
+    except Illegal:
+        return None
+
+
+# ---------------------------------------------------------------- the answers to one question
+
+
+def answers_to(engine: Engine, decision: Decision, limit: int = MOST_LEAVES) -> list[Answer]:
+    """Every answer to a decision, in a defined order. Raises `TooManyChoices` if there are more than `limit`."""
+    if decision.why == "choose_replacement":
+        return [(i,) for i in _unlike(engine, decision)]
+    count, answers = _all(decision)
+    if count > limit:
+        raise TooManyChoices(
+            f"{decision.why} ({decision.source_card or 'no source'}: {decision.prompt!r}) has {count} answers, "
+            f"which makes more than {MOST_LEAVES} ways to look at"
+        )
+    return list(answers)
+
+
+def _all(d: Decision) -> tuple[int, Iterable[Answer]]:
+    """How many answers there are, and they."""
+    n = len(d.options)
+    match d.kind:
+        case "choose":
+            sizes = range(d.at_least, min(d.at_most, n) + 1)
+            chosen = itertools.chain.from_iterable(itertools.combinations(range(n), k) for k in sizes)
+            return sum(math.comb(n, k) for k in sizes), chosen
+        case "number":
+            return d.at_most - d.at_least + 1, range(d.at_least, d.at_most + 1)
+        case "order":
+            return math.factorial(n), itertools.permutations(range(n))
+        case "distribute":
+            spare = d.total - d.at_least * n
+            return math.comb(spare + n - 1, n - 1), _shares(d.total, n, d.at_least)
+        case "yes_no":
+            return 2, (True, False)
+    if d.names is None:
+        raise TooManyChoices(f"{d.why} ({d.source_card or 'no source'}) asks for a name, which may be any")
+    return len(d.names), d.names
+
+
+def _shares(total: int, n: int, least: int) -> Iterator[tuple[int, ...]]:
+    """Every way to divide `total` among `n`, each at least `least`."""
+    if n == 1:
+        yield (total,)
+        return
+    for first in range(least, total - least * (n - 1) + 1):
+        for rest in _shares(total - first, n - 1, least):
+            yield (first, *rest)
+
+
+def _unlike(engine: Engine, decision: Decision) -> list[int]:
+    """The options of a choice among replacement effects, one of each that are alike."""
+    looks = Looks(engine)
+    kept: dict[tuple[object, ...], int] = {}
+    for i, option in enumerate(decision.options):
+        id, _, which = option.label.partition(":")
+        if option.object is not None and which and id == str(option.object) and option.object in engine.state.objects:
+            kept.setdefault((looks.group(option.object), which), i)
+        else:
+            kept.setdefault((option.label, i), i)
+    return sorted(kept.values())

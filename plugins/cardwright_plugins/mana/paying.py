@@ -1,0 +1,116 @@
+"""Paying a mana cost automatically: solve, activate what the plan says, spend (CR 601.2g-h)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import partial
+from typing import TypeVar
+
+from cardwright.kernel import casting
+from cardwright.kernel.casting import Illegal
+from cardwright.kernel.decisions import Answer, Ask, IllegalAnswer, check_answer
+from cardwright.kernel.engine import Engine
+from cardwright.kernel.mana import Mana
+from cardwright.kernel.payment import ManaRequest
+
+from .restrictions import may_spend_for
+from .solver import Plan, assign, solve
+from .sources import Sources, Use, sources_of
+from .trial import gained
+
+__all__ = ["automatically", "plan_for", "spend_from_pool"]
+
+T = TypeVar("T")
+
+
+def spend_from_pool(engine: Engine, player: int, request: ManaRequest) -> tuple[Mana, ...] | None:
+    """Pay out of the pool alone and return what was spent; None, and nothing spent, if the pool won't do."""
+    pool = engine.player(player).pool
+    chosen = assign(request.symbols, pool, may_spend_for(engine, player, request, pool), request.life)
+    if chosen is None:
+        return None
+    used = set(chosen)
+    engine.set_player(player, pool=tuple(unit for i, unit in enumerate(pool) if i not in used))
+    return tuple(pool[i] for i in chosen)
+
+
+def plan_for(
+    engine: Engine, player: int, request: ManaRequest, found: Sources, without: Collection[int] = ()
+) -> tuple[Plan, list[int]] | None:
+    """Which sources to use, with for each source of the plan its number in `found`; None if they can't pay."""
+    barred = {*request.exclude, *without}
+    kept = [i for i, source in enumerate(found.sources) if source.key not in barred]
+    offered = [found.sources[i] for i in kept] if barred else found.sources
+    pool = engine.player(player).pool
+    plan = solve(request.symbols, pool, offered, may_spend_for(engine, player, request, pool, found), request.life)
+    return None if plan is None else (plan, kept)
+
+
+def automatically(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana, ...] | None]:
+    """Pay with the pool and with mana abilities that cost only {T}; asks nothing.
+
+    Returns None if that can't be done, and then the game is as it was before.
+    """
+    spent: list[tuple[Mana, ...]] = []
+
+    def pay() -> Ask[None]:
+        spent.append(_pay(engine, player, request))
+        yield from ()
+
+    if (yield from casting.attempt(engine, pay)):
+        return spent[0]
+    return None
+
+
+def _pay(engine: Engine, player: int, request: ManaRequest) -> tuple[Mana, ...]:
+    """Raises `Illegal` if it can't be paid."""
+    failed: set[int] = set()
+    while True:
+        spent = spend_from_pool(engine, player, request)
+        if spent is not None:
+            return spent
+        found = sources_of(engine, player)
+        planned = plan_for(engine, player, request, found, failed)
+        if planned is None:
+            raise Illegal("there are not enough sources of mana")
+        plan, numbers = planned
+        for source, outcome in plan.uses:
+            use = found.use(numbers[source], outcome)
+            before = engine.state
+            if not _activate(engine, player, use):
+                failed.add(use.object)
+                break
+            wanted = found.sources[numbers[source]].outcomes[outcome]
+            if _kinds(gained(before, engine.state, player)) != _kinds(wanted):
+                break  # it gave something else: see how to go on from here
+
+
+def _kinds(mana: Iterable[Mana]) -> list[tuple[str, bool, str]]:
+    """What mana is, whatever it comes from."""
+    return sorted((m.type, m.snow, m.spend or "") for m in mana)
+
+
+def _activate(engine: Engine, player: int, use: Use) -> bool:
+    """Activate a mana ability and answer its questions; False, and nothing happened, if it asks something else."""
+    activation = partial(casting.activate, engine, player, use.object, use.index)
+    return answer_all(casting.attempt(engine, activation), player, use.answers)
+
+
+def answer_all(running: Ask[T], player: int, answers: Iterable[Answer]) -> T:
+    """Run something to its end with these answers; `Illegal` is thrown into it at a question that they don't answer."""
+    given = iter(answers)
+    try:
+        decision = next(running)
+        while True:
+            answer = next(given, None)
+            try:
+                if answer is None or decision.player != player:
+                    raise Illegal(f"{decision.why} was not asked when it was tried")
+                checked = check_answer(decision, answer)
+            except (Illegal, IllegalAnswer) as error:
+                decision = running.throw(Illegal(str(error)))
+            else:
+                decision = running.send(checked)
+    except StopIteration as stop:
+        value: T = stop.value
+        return value
