@@ -215,7 +215,7 @@ def _check_files(folder: CardFolder) -> None:
     with os.scandir(folder.path) as entries:
         names = sorted(entry.name for entry in entries)
     for name in names:
-        if name not in _FILES and not name.startswith((".", "_")):
+        if name not in _FILES and not name.startswith((".", "_")) and not name.endswith(".scenario.yaml"):
             raise PackError(
                 f"nothing reads this file; a card's folder holds {', '.join(_FILES)}",
                 f"{folder.called}/{name}",
