@@ -289,6 +289,8 @@ def _carry_out(
         return _prevent(engine, ev, ability, ctx, effect)
     if ability.instead_mana is not None and isinstance(ev, ManaProduced):
         return [(yield from _instead_mana(engine, ev, ability.instead_mana, ctx))]
+    if ability.instead_type is not None and isinstance(ev, ManaProduced):
+        return [(yield from _instead_type(engine, ev, ability.instead_type, ctx))]
     if ability.multiply is not None:
         return [_multiplied(ev, ability.multiply)]
     if ability.instead_to is not None and isinstance(ev, ZoneChange):
@@ -362,6 +364,14 @@ def _instead_mana(engine: Engine, ev: ManaProduced, adds: AddMana, ctx: Context)
 
     types = yield from mana_types(engine, adds, replace(ctx, you=ev.player))
     return with_types(ev, types)
+
+
+def _instead_type(engine: Engine, ev: ManaProduced, adds: AddMana, ctx: Context) -> Ask[ManaProduced]:
+    """As much mana as before, all of one type; none if that type is undefined (CR 106.5)."""
+    from .mana_abilities import mana_types
+
+    types = yield from mana_types(engine, adds, replace(ctx, you=ev.player))
+    return replace(ev, mana=tuple(replace(unit, type=types[0]) for unit in ev.mana) if types else ())
 
 
 def with_types(ev: ManaProduced, types: tuple[str, ...]) -> ManaProduced:
