@@ -1,7 +1,7 @@
 """The flow of a game, one operation at a time: turns, steps, priority, resolution (CR 500, 117, 405).
 
 `GameState.stage` says what comes next: "setup" (start the game), "turn" (begin the next turn), "begin" (begin the step
-that `turn.step` names), "priority" (somebody acts or passes), "end" (end the step), "over".
+that `turn.step` names), "priority" (somebody acts or passes), "resolve" (the top of the stack), "end" (end the step), "over".
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ def operation(engine: Engine) -> Ask[None]:
     stage = engine.state.stage
     if stage == "priority":
         yield from _priority(engine)
+    elif stage == "resolve":
+        yield from _resolve(engine)
     elif stage == "begin":
         yield from _begin_step(engine)
     elif stage == "end":
@@ -152,7 +154,7 @@ def _priority(engine: Engine) -> Ask[None]:
     answer = (yield decision) if engine.state.every_priority else (yield from engine.ask(decision))
     option = decision.options[picked(answer)[0]]
     if option.kind == "pass":
-        yield from _pass(engine, player)
+        _pass(engine, player)
     else:
         yield from perform_action(engine, player, option)
 
@@ -176,14 +178,16 @@ def perform_action(engine: Engine, player: int, option: Option) -> Ask[bool]:
     return done
 
 
-def _pass(engine: Engine, player: int) -> Ask[None]:
+def _pass(engine: Engine, player: int) -> None:
     """CR 117.4: when all pass in succession, the top of the stack resolves, or the step ends."""
     passed = engine.state.passed + 1
     if passed < len(engine.in_game()):
         engine.set(passed=passed, priority=engine.next_player(player))
         return
-    if engine.state.zone("stack"):
-        yield from resolve_top(engine)
-        engine.set(passed=0, priority=engine.state.turn.active, check=True)
-        return
-    engine.set(stage="end", priority=None, passed=0)
+    engine.set(stage="resolve" if engine.state.zone("stack") else "end", priority=None, passed=0)
+
+
+def _resolve(engine: Engine) -> Ask[None]:
+    """The top of the stack resolves; then the active player gets priority (CR 117.3b)."""
+    yield from resolve_top(engine)
+    engine.set(stage="priority", passed=0, priority=engine.state.turn.active, check=True)

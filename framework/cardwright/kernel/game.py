@@ -43,7 +43,7 @@ class Game:
     def __init__(self, library: Library, state: GameState) -> None:
         self.library = library
         self._checkpoint = state
-        self._answers: tuple[tuple[str, Any], ...] = ()
+        self._inputs: tuple[tuple[str, Any], ...] = ()
         self._engine = Engine(library, state)
         self._running: Running | None = None
         self._log: Logged | None = None
@@ -94,7 +94,7 @@ class Game:
         while self.decision is None and self._engine.state.result is None:
             if self._running is None:
                 self._begin()
-            self._step(None)
+            self._step("answer", None)
         return self.decision
 
     def answer(self, answer: Answer) -> Decision | None:
@@ -104,27 +104,19 @@ class Game:
         if decision is None:
             raise GameOver("the game is over: there is no decision to answer")
         checked = check_answer(decision, answer)
-        if self._running is None:
-            self._rebuild()
-        self._answers = (*self._answers, ("answer", checked))
-        self.decision = None
-        self._step(checked)
-        return self.advance()
+        return self._input("answer", checked)
 
     def concede(self, player: int) -> Decision | None:
-        """A player concedes (CR 104.3a) and leaves the game at once, whatever is going on."""
+        """A player concedes (CR 104.3a) and leaves the game at once, whatever is going on.
+
+        What they were doing with priority is taken back; what is resolving goes on without them. Raises `IllegalAnswer`
+        if they have left already, `GameOver` if the game is over.
+        """
+        if self.advance() is None:
+            raise GameOver("the game is over: nobody can concede any more")
         if self._engine.state.players[player].left:
             raise IllegalAnswer(f"{self._engine.state.players[player].name} has already left the game")
-        engine = Engine(self.library, self._engine.state if self._running is None else self._checkpoint_after())
-        engine.log = self._engine.log
-        self._engine = engine
-        self._running = leave_game(engine, player, "concede")
-        self._commit_log()
-        self._checkpoint = engine.state
-        self._answers = (("concede", player),)
-        self.decision = None
-        self._step(None)
-        return self.advance()
+        return self._input("concede", player)
 
     def intervene(self, deeds: Sequence[Event | Instruction]) -> Decision | None:
         """Let something happen that no player does: events and instructions, one after the other (a judge's hand).
@@ -134,25 +126,19 @@ class Game:
         """
         if self.decision is None or self.decision.why != "priority":
             raise IllegalAnswer("nothing can be brought about now: no player has priority")
-        engine = Engine(self.library, self._engine.state)
-        engine.log = self._engine.log
-        self._engine = engine
-        self._commit_log()
-        self._checkpoint = engine.state
-        self._answers = (("intervene", tuple(deeds)),)
-        self._running = _deeds(engine, deeds)
-        self.decision = None
-        self._step(None)
-        return self.advance()
+        return self._input("intervene", tuple(deeds))
 
-    def _checkpoint_after(self) -> GameState:
-        """What a concession in the middle of an operation leaves: the operation is broken off where it stands."""
-        return self._engine.state
+    def _input(self, kind: str, value: Any) -> Decision | None:
+        if self._running is None:
+            self._rebuild()
+        self._inputs = (*self._inputs, (kind, value))
+        self._step(kind, value)
+        return self.advance()
 
     def _begin(self) -> None:
         self._commit_log()
         self._checkpoint = self._engine.state
-        self._answers = ()
+        self._inputs = ()
         self._running = operation(self._engine)
 
     def _commit_log(self) -> None:
@@ -160,20 +146,41 @@ class Game:
             self._log = (self._log, tuple(self._engine.log))
             self._engine.log = []
 
-    def _step(self, answer: Answer | None) -> None:
-        assert self._running is not None  # noqa: S101
+    def _step(self, kind: str, value: Any) -> None:
+        """Take one input; after an error the game stands at the state before this operation, intact."""
         try:
-            self.decision = next(self._running) if answer is None else self._running.send(answer)
+            self._feed(kind, value)
         except StopIteration:
             self._running = None
             self.decision = None
         except BaseException:
-            # The game stops with the state before this operation intact.
             self._engine = Engine(self.library, self._checkpoint)
             self._running = None
-            self._answers = ()
+            self._inputs = ()
             self.decision = None
             raise
+
+    def _feed(self, kind: str, value: Any) -> None:
+        """Let the running operation take an input. Raises StopIteration when it ends with it."""
+        engine, running, decision = self._engine, self._running, self.decision
+        assert running is not None  # noqa: S101
+        if kind == "answer":
+            self.decision = running.send(value)
+            return
+        if kind == "reseed":
+            engine.set(seed=value, draws=0, coins=(), dice=(), shuffles=())
+            return
+        if kind == "concede":
+            assert decision is not None  # noqa: S101
+            if self._checkpoint.stage == "priority" and self._checkpoint.priority == value:
+                engine.state, engine.log = self._checkpoint, []
+                running = leave_game(engine, value, "concede")
+            else:
+                running = _without(engine, leave_game(engine, value, "concede"), running, decision, value)
+        elif kind == "intervene":
+            running = _deeds(engine, value)
+        self._running = running
+        self.decision = next(running)
 
     # ------------------------------------------------------------ forks
 
@@ -182,7 +189,7 @@ class Game:
         other = Game.__new__(Game)
         other.library = self.library
         other._checkpoint = self._checkpoint
-        other._answers = self._answers
+        other._inputs = self._inputs
         other._engine = self._engine.snapshot(self._engine.state)
         other._engine.silent = False
         other._engine.log = list(self._engine.log)
@@ -190,32 +197,25 @@ class Game:
         other._log = self._log
         other.decision = self.decision
         if reseed is not None:
+            if self.advance() is None:
+                raise GameOver("the game is over: there is no luck left to change")
             other._rebuild()
-            other._engine.set(seed=reseed, draws=0, coins=(), dice=(), shuffles=())
+            other._inputs = (*other._inputs, ("reseed", reseed))
+            other._step("reseed", reseed)
         return other
 
     def _rebuild(self) -> None:
-        """Run the operation again from the checkpoint, with the answers given since."""
-        engine = Engine(self.library, self._checkpoint)
-        first = self._answers[0] if self._answers else None
-        rest = self._answers
-        if first is not None and first[0] == "concede":
-            running: Running = leave_game(engine, first[1], "concede")
-            rest = self._answers[1:]
-        elif first is not None and first[0] == "intervene":
-            running = _deeds(engine, first[1])
-            rest = self._answers[1:]
-        else:
-            running = operation(engine)
-        decision = next(running)
-        for _, answer in rest:
-            decision = running.send(answer)
-        if decision != self.decision:
+        """Run the operation again from the checkpoint, with the inputs since."""
+        asked = self.decision
+        self._engine = Engine(self.library, self._checkpoint)
+        self._running = operation(self._engine)
+        self.decision = next(self._running)
+        for kind, value in self._inputs:
+            self._feed(kind, value)
+        if self.decision != asked:
             raise RuntimeError(
                 "a replay of the same answers asked another question: something in the game is not deterministic"
             )
-        self._engine = engine
-        self._running = running
 
     # ------------------------------------------------------------ looking
 
@@ -245,10 +245,21 @@ class Game:
         """A digest of the state, the answers of the operation going on and the pending decision."""
         parts = [
             digest_of(self._checkpoint),
-            repr(self._answers),
+            repr(self._inputs),
             repr(self.decision and (self.decision.player, self.decision.why)),
         ]
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
+
+
+def _without(engine: Engine, leaving: Running, running: Running, decision: Decision, player: int) -> Running:
+    """An operation that goes on after a player has left in the middle of it; what they were asked gets its default."""
+    yield from leaving
+    while engine.state.result is None:
+        answer = decision.default if decision.player == player else (yield decision)
+        try:
+            decision = running.send(answer)
+        except StopIteration:
+            return
 
 
 def _deeds(engine: Engine, deeds: Sequence[Event | Instruction]) -> Running:
