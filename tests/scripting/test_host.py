@@ -81,7 +81,7 @@ def test_what_constructors_make_reaches_verbs_as_what_it_stands_for(scripts: Any
 until_end_of_turn({ type = "creature" }, { keywords = { flying }, power = count { type = "land" }, toughness = x })"""
     )
     asked, _ = finish(host.run(script, {}, read), True)
-    cost = asked[0].args[0]
+    cost: object = asked[0].args[0]
     assert cost == Cost(ManaCost(("1",)), (CostPart("life", 1),))
     changes: Any = asked[1].args[1]
     assert [type(keyword) for keyword in changes["keywords"]] == [Keyword]

@@ -69,6 +69,14 @@ def new(
 
 
 @app.command()
+def stubs() -> None:
+    """Print the script language for lua-language-server: `cardwright stubs > cardwright.d.lua`."""
+    from cardwright.scripting.stubs import generate
+
+    print(generate(), end="")
+
+
+@app.command()
 def version() -> None:
     """Print the version."""
     from cardwright import __version__

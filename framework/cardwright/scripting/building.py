@@ -13,6 +13,7 @@ from .compile import CompiledCard
 from .errors import PackError, listed, near
 from .host import Scripts
 from .pack import Pack
+from .vocabulary import constructor_name
 from .yaml_keywords import keyword_of
 
 __all__ = ["build_card"]
@@ -77,7 +78,9 @@ def _face(told: FaceFacts, abilities: tuple[Ability, ...], file: str, language: 
 
 
 def _keyword(name: str, value: yaml.Value | None, file: str, line: int, language: Language, pack: Pack) -> Keyword:
-    definition = language.keywords.get(name) or language.keywords.get(name.replace("_", " "))
+    definition = next(
+        (k for k in language.keywords.values() if constructor_name(k.name) == constructor_name(name)), None
+    )
     if definition is None:
         raise PackError(
             f"unknown keyword {name!r}; the keywords are {listed(sorted(language.keywords))}",
