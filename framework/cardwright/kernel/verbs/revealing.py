@@ -19,9 +19,13 @@ __all__ = ["SPECS", "shuffle"]
 
 
 def _reveal(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """Each card is revealed by its owner, whoever says so: a hand or a library is its owner's (CR 400.3, 701.20a)."""
     there = tuple(i for i in a["what"] if i in engine.state.objects)
-    if there:
-        yield from engine.perform([CardRevealed(objects=there, player=ctx.you, source=ctx.this)], ctx)
+    owned: dict[int, tuple[int, ...]] = {}
+    for id in there:
+        owner = engine.object(id).owner
+        owned[owner] = (*owned.get(owner, ()), id)
+    yield from engine.perform([CardRevealed(objects=ids, player=p, source=ctx.this) for p, ids in owned.items()], ctx)
     return [ObjectRef(i) for i in there]
 
 
