@@ -69,7 +69,9 @@ def _refs(value: Any) -> list[Any]:
 
 
 def check(engine: Engine, verb: str, param: Param, value: Any) -> Any:
-    """One argument in the form that the verb's `run` gets."""
+    """One argument in the form that the verb's `run` gets. An empty Lua table is no list where a table is wanted."""
+    if value == [] and param.type in ("filter", "table"):
+        value = {}
     wrong = VerbError(f"{verb}: {param.name} must be {_ARTICLES.get(param.type, param.type)}, not {_describe(value)}")
     if param.type in _REFERENCES:
         return _references(engine, verb, param.type, value, wrong)
