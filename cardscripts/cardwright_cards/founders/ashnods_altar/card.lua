@@ -1,0 +1,3 @@
+return card {
+  activated { cost = "sacrifice a creature", adds = "{C}{C}" },
+}

@@ -1,0 +1,4 @@
+return card {
+  flying,
+  activated { cost = "{T}", adds = any_color },
+}

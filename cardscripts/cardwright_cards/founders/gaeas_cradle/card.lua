@@ -1,0 +1,3 @@
+return card {
+  activated { cost = "{T}", adds = "{G}", amount = count { type = "creature", controller = "you" } },
+}

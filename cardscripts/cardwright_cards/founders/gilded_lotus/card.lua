@@ -1,0 +1,3 @@
+return card {
+  activated { cost = "{T}", adds = any_color, amount = 3 },
+}
