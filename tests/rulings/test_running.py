@@ -50,7 +50,7 @@ def test_going_on_over_a_question_fails_at_the_next_step(play: Play) -> None:
 @pytest.mark.parametrize(
     ("steps", "line", "message"),
     [
-        ("  - resolve:\n    answers: [{choose: Cub}, {choose: Spark}]\n", 7, "nothing asked for the answer 'choose: Spark'"),
+        ("  - resolve:\n    answers: [{choose: Cub}, {choose: Spark}]\n", 7, "nothing asked for the answer 'choose: S"),
         ("  - resolve\n  - choose: Cub\n  - answer: yes\n", 8, "nothing asks for the answer 'answer: yes'"),
         ("  - resolve\n  - number: 3\n", 7, "the answer 'number: 3' is not for the pending question"),
         ("  - resolve\n  - {choose: Cub, by: bob}\n", 7, "is not for the pending question"),

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from cardwright.kernel.plugins import PluginRefused
 from cardwright.rulings.cards import Cards, pack_folders
 from cardwright.rulings.discovery import RulingsFile, Selection, find, shipped_root, shown
 from cardwright.rulings.model import Scenario
@@ -14,7 +15,7 @@ from cardwright.rulings.parse import parse_scenarios
 from cardwright.rulings.runner import Outcome, run
 from cardwright.yaml_source import SourceError
 
-__all__ = ["check", "mutants", "scenarios_of"]
+__all__ = ["check", "mutants", "open_cards", "scenarios_of"]
 
 
 def check(paths: Sequence[Path], expression: str, *, json: bool) -> int:
@@ -22,7 +23,7 @@ def check(paths: Sequence[Path], expression: str, *, json: bool) -> int:
     errors: list[SourceError] = []
     outcomes: list[Outcome] = []
     try:
-        cards = Cards(folder for path in paths for folder in pack_folders(path))
+        cards = open_cards(paths)
         scenarios = list(scenarios_of(paths, Selection(expression), errors))
         if not expression:
             errors += _broken(cards, paths)
@@ -42,6 +43,14 @@ def check(paths: Sequence[Path], expression: str, *, json: bool) -> int:
     if errors or any(outcome.status == "error" for outcome in outcomes):
         return 2
     return int(any(not outcome.passed for outcome in outcomes))
+
+
+def open_cards(paths: Sequence[Path]) -> Cards:
+    """The cards of the packs that the paths name. Raises `SourceError`, also for a plugin that is refused."""
+    try:
+        return Cards(folder for path in paths for folder in pack_folders(path))
+    except PluginRefused as error:
+        raise SourceError(str(error), "plugins") from None
 
 
 def _played(scenarios: Sequence[Scenario], cards: Cards, *, json: bool) -> Iterator[Outcome]:

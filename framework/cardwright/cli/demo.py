@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from cardwright.rulings.cards import Cards
@@ -13,7 +14,7 @@ from cardwright.rulings.narrate import narrate
 from cardwright.rulings.runner import begin, run
 from cardwright.yaml_source import SourceError
 
-from .check import scenarios_of
+from .check import open_cards, scenarios_of
 from .table import show
 
 __all__ = ["demo"]
@@ -24,12 +25,16 @@ TOLD = "Brain Maggot"
 def demo() -> int:
     """Run all shipped rulings and tell the first one of Brain Maggot; the exit status is as that of `check`."""
     errors: list[SourceError] = []
-    cards = Cards()
+    try:
+        cards = open_cards([])
+    except SourceError as error:
+        print(error, file=sys.stderr)
+        return 2
     scenarios = list(scenarios_of([], Selection(), errors))
     outcomes = [run(scenario, cards.library) for scenario in scenarios]
     show(outcomes)
     for error in errors:
-        print(error)
+        print(error, file=sys.stderr)
     told = _told(scenarios)
     if told is None:
         print("no ruling is there to be told")

@@ -28,14 +28,12 @@ _OPTION_KINDS = {
     "play": ("play_land",),
     "activate": ("activate", "mana_ability"),
     "tap": ("mana_ability",),
-    "special": ("special",),
 }
 _REPORTS = {
     "cast": (SpellCast,),
     "play": (LandPlayed,),
     "activate": (AbilityActivated,),
     "tap": (AbilityActivated,),
-    "special": (),
 }
 
 
@@ -171,7 +169,7 @@ class Acted:
         """Priority has come round: the action must have happened, as stated. Raises `Failure`."""
         reports = _REPORTS[self.step.verb]
         happened = [entry.event for entry in session.log[self.start :]]
-        if reports and not any(isinstance(event, reports) for event in happened):
+        if not any(isinstance(event, reports) for event in happened):
             raise Failure(
                 f"{self.step.verb} {self.step.object} was taken back: it could not be completed", self.step.line
             )

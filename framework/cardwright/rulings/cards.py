@@ -72,6 +72,9 @@ def pack_folders(path: Path) -> list[Path]:
             return [parent]
     if not path.is_dir():
         return []
+    if (path / "card.yaml").is_file():
+        message = "a card's folder must lie in a pack: there is no pack.yaml beside it"
+        raise SourceError(message, f"{path.resolve().name}/card.yaml")
     for folder in sorted(path.iterdir()):
         if not (folder / "pack.yaml").is_file() and next(folder.glob("*/card.yaml"), None) is not None:
             raise SourceError("this folder holds cards but no pack.yaml", f"{folder.name}/pack.yaml")

@@ -194,7 +194,9 @@ def _fail_name(session: Session, what: str, expected: str, actual: str, id: int,
     raise Failure(f"{what}: expected {expected}, it is {actual}", line)
 
 
-def _norm(fact: str, word: str) -> str:
+def _norm(fact: str, word: Any) -> Any:
+    if not isinstance(word, str):
+        return word
     if fact == "colors":
         return COLOR_NAMES.get(word, word)
     return word.replace("_", " ") if fact == "keywords" else word

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright.kernel.abilities import Keyword
+from cardwright.kernel.refs import PlayerRef
 from cardwright.kernel.zones import owner_of_zone, zone_name
 from cardwright.yaml_source import suggestion
 
@@ -75,9 +76,9 @@ class _Word(str):
         return self == word
 
 
-def words_mismatch(words: Sequence[str], wanted: Matches) -> str:
-    """The same for a list of plain words, such as types."""
-    return list_mismatch([_Word(w) for w in words], wanted)
+def words_mismatch(words: Sequence[Any], wanted: Matches) -> str:
+    """The same for a list of plain words, such as types, or of objects and players."""
+    return list_mismatch([_Word(w) if type(w) is str else w for w in words], wanted)
 
 
 def list_mismatch(things: Sequence[Any], wanted: Matches) -> str:
@@ -142,14 +143,15 @@ def _attacking(engine: Engine, names: Names, id: int) -> str:
     return "nothing" if ref is None else names.ref(engine, ref)
 
 
-def _blocking(engine: Engine, names: Names, id: int) -> list[str]:
+def _blocking(engine: Engine, names: Names, id: int) -> list[Any]:
     combat = engine.state.combat
-    return [] if combat is None else [names.describe(engine, i) for i in combat.blockers.get(id, ())]
+    return [] if combat is None else [_Thing(engine, names, i) for i in combat.blockers.get(id, ())]
 
 
-def _targets(engine: Engine, names: Names, id: int) -> list[str]:
+def _targets(engine: Engine, names: Names, id: int) -> list[Any]:
     item = engine.object(id).item
-    return [] if item is None else [names.ref(engine, ref) for _, refs in item.targets for ref in refs]
+    refs = () if item is None else [ref for _, chosen in item.targets for ref in chosen]
+    return [_Word(names.players[r.id]) if isinstance(r, PlayerRef) else _Thing(engine, names, r.id) for r in refs]
 
 
 def _x(engine: Engine, _: Names, id: int) -> int:
@@ -195,7 +197,7 @@ _OBJECT_FACTS: dict[str, Any] = {
     "keywords": lambda e, n, i: _keywords(e, i),
     "counters": lambda e, n, i: {k: v for k, v in e.object(i).counters.items() if v},
     "attached_to": _attached_to,
-    "attachments": lambda e, n, i: [n.describe(e, a) for a in e.attachments(i)],
+    "attachments": lambda e, n, i: [_Thing(e, n, a) for a in e.attachments(i)],
     "attacking": _attacking,
     "blocking": _blocking,
     "targets": _targets,

@@ -115,7 +115,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):
-    """An action at priority. `verb`: "cast", "play", "activate", "tap" (for mana) or "special"."""
+    """An action at priority. `verb`: "cast", "play", "activate" or "tap" (for mana)."""
 
     verb: str
     object: str

@@ -1,0 +1,181 @@
+"""The command and the pytest plugin: the same rulings, exit statuses, and never a Python traceback."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli.check import check, mutants
+from cardwright.rulings.discovery import Selection
+
+PRACTICE = Path(__file__).parent / "practice"
+HOLDS = '- ruling: It holds\n  cr: ["104.3"]\n  expect: {alice: {life: 20}}\n'
+FAILS = '- ruling: It fails\n  cr: ["119.1"]\n  expect:\n    alice: {life: 21}\n'
+WRONG = '- ruling: It is wrong\n  cr: ["104.3"]\n  expcet: {alice: {life: 20}}\n'
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "some.scenario.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_all_pass_is_0_and_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check([written(tmp_path, HOLDS)], "", json=False) == 0
+    out, err = capsys.readouterr()
+    assert "It holds" in out
+    assert "104.3" in out
+    assert "1 of 1 rulings pass" in out
+    assert err == ""
+
+
+def test_a_ruling_that_fails_is_1_with_its_rule_and_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, HOLDS + FAILS)
+    assert check([path], "", json=False) == 1
+    out = capsys.readouterr().out
+    assert f"{path}:7: failed: It fails (CR 119.1)" in out
+    assert "line 7 (step 1: expect): alice's life: expected 21, it is 20" in out
+    assert "1 of 2 rulings pass" in out
+
+
+def test_json_is_one_object_a_line_with_the_promised_fields(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check([written(tmp_path, HOLDS + FAILS)], "", json=True) == 1
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert list(first) == ["card", "ruling", "cr", "status", "message", "file", "line", "ms"]
+    assert (first["ruling"], first["cr"], first["status"], first["message"]) == ("It holds", ["104.3"], "passed", "")
+    assert (second["status"], second["line"]) == ("failed", 7)
+    assert "expected 21" in second["message"]
+
+
+def test_what_can_not_be_read_is_2_with_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, WRONG)
+    assert check([path], "", json=False) == 2
+    err = capsys.readouterr().err
+    assert err == (
+        f"{path}:3: unknown key in a ruling: 'expcet'; did you mean 'expect'? "
+        "(known: answers, cr, expect, given, note, play, ruling)\n"
+    )
+
+
+def test_an_error_is_an_object_too_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check([written(tmp_path, WRONG)], "", json=True) == 2
+    (line,) = capsys.readouterr().out.splitlines()
+    error = json.loads(line)
+    assert (error["status"], error["line"], error["ruling"]) == ("error", 3, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["check", "nowhere"], "nowhere: no such file or folder"),
+        (["check", "."], "neither a card, a pack nor rulings are here"),
+        (["check", "bad.yaml"], "bad.yaml:1: not UTF-8"),
+        (["check", "-k", "no such ruling", "one.scenario.yaml"], "no ruling matches 'no such ruling'"),
+        (["check", "lost"], "a card's folder must lie in a pack"),
+        (["new", "Cub"], "say PACK/CARD"),
+        (["docs", "nowhere"], "no such folder"),
+    ],
+)
+def test_bad_input_is_2_and_no_traceback(tmp_path: Path, words: list[str], message: str) -> None:
+    if words == ["check", "."]:
+        folder = tmp_path / "empty"
+        folder.mkdir()
+    else:
+        folder = tmp_path
+        (tmp_path / "bad.yaml").write_bytes(b"- ruling: \xff")
+        (tmp_path / "one.scenario.yaml").write_text(HOLDS, encoding="utf-8")
+        (tmp_path / "lost").mkdir()
+        (tmp_path / "lost" / "card.yaml").write_text("name: Lost\ntypes: [artifact]\n", encoding="utf-8")
+    done = cardwright(folder, *words)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def cardwright(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from cardwright.cli import main; main()", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, encoding="utf-8")
+
+
+def test_a_card_named_by_no_path_that_is_broken_does_not_matter(tmp_path: Path) -> None:
+    """Only the cards that a scenario names are loaded when rulings are selected."""
+    pack = tmp_path / "mine"
+    for name, facts in (("good", "name: Good\ntypes: [artifact]\n"), ("bad", "name: Bad\ntypse: [artifact]\n")):
+        (pack / name).mkdir(parents=True)
+        (pack / name / "card.yaml").write_text(facts, encoding="utf-8")
+    (pack / "pack.yaml").write_text("name: mine\nversion: 1.0.0\napi: 1\nlicence: MIT\n", encoding="utf-8")
+    rulings = HOLDS.replace("expect", "given: {alice: {battlefield: [Good]}}\n  expect")
+    (pack / "good" / "rulings.yaml").write_text(rulings, encoding="utf-8")
+    assert check([pack], "Good", json=False) == 0
+    done = cardwright(tmp_path, "check", "mine")
+    assert done.returncode == 2
+    assert "mine/bad/card.yaml:2: unknown key 'typse'" in done.stderr
+
+
+def test_a_new_card_passes_its_first_ruling(tmp_path: Path) -> None:
+    made = cardwright(tmp_path, "new", "mine/Urza's Cub")
+    assert made.returncode == 0
+    assert (tmp_path / "mine" / "urzas_cub" / "rulings.yaml").is_file()
+    done = cardwright(tmp_path, "check", "mine")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert cardwright(tmp_path, "new", "mine/Urza's Cub").returncode == 2
+
+
+def test_pytest_collects_rulings_by_being_installed(tmp_path: Path) -> None:
+    written(tmp_path, HOLDS + FAILS)
+    command = [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", str(tmp_path)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, encoding="utf-8")
+    assert done.returncode == 1
+    assert "some.scenario.yaml::It holds PASSED" in done.stdout
+    assert "some.scenario.yaml::It fails FAILED" in done.stdout
+    assert "some.scenario.yaml:7: It fails (CR 119.1)" in done.stdout
+    assert "expected 21, it is 20" in done.stdout
+    assert "Traceback" not in done.stdout
+    assert "runner.py" not in done.stdout
+
+
+def test_pytest_tells_of_a_file_that_is_wrong_in_one_line(tmp_path: Path) -> None:
+    written(tmp_path, WRONG)
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(tmp_path)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, encoding="utf-8")
+    assert done.returncode != 0
+    assert "some.scenario.yaml:3: unknown key in a ruling: 'expcet'" in done.stdout
+    assert "Traceback" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("expression", "picked"),
+    [
+        ("", True),
+        ("brain maggot", True),
+        ("at once", True),
+        ("610.3", True),
+        ("shock", False),
+        ("shock or maggot", True),
+        ("maggot and at once", True),
+        ("maggot and not at once", False),
+    ],
+)
+def test_a_selection_looks_at_card_name_and_rules(expression: str, picked: bool) -> None:
+    assert Selection(expression).picks("Brain Maggot", "It comes back at once", ("610.3",)) is picked
+
+
+def test_dropping_an_ability_that_no_ruling_needs_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = tmp_path / "mine"
+    card = pack / "beast"
+    card.mkdir(parents=True)
+    (pack / "pack.yaml").write_text("name: mine\nversion: 1.0.0\napi: 1\nlicence: MIT\n", encoding="utf-8")
+    facts = 'name: Beast\nmana_cost: "{G}"\ntypes: [creature]\npower: 1\ntoughness: 1\nkeywords: [flying, reach]\n'
+    (card / "card.yaml").write_text(facts, encoding="utf-8")
+    ruling = '- ruling: It flies\n  cr: ["702.9a"]\n  given: {alice: {battlefield: [Beast]}}\n'
+    ruling += "  expect: {Beast: {keywords: {has: [flying]}}}\n"
+    (card / "rulings.yaml").write_text(ruling, encoding="utf-8")
+    assert mutants([pack], "", json=False) == 1
+    out = capsys.readouterr().out
+    assert "Beast: no ruling fails without the keyword reach" in out
+    assert "2 abilities and keywords dropped in turn, 1 of them missed by every ruling" in out
