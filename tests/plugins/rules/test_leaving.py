@@ -118,6 +118,8 @@ def test_an_aura_on_a_player_who_left_goes(board: Any) -> None:
     game.advance()
     assert curse in game.state.objects
     game.concede(1)
+    assert curse in game.state.objects, "until somebody would get priority (CR 704.3)"
+    game.answer((0,))
     assert curse not in game.state.objects
 
 
