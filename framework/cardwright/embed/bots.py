@@ -29,7 +29,7 @@ class DefaultBot:
 
 
 class RandomBot:
-    """Picks at random among the legal answers, each option of a choice as likely as any other. Same seed, same answers."""
+    """Picks at random among the legal answers, each option as likely as any other. Same seed, same answers."""
 
     def __init__(self, seed: int = 0) -> None:
         self.random = random.Random(seed)  # noqa: S311 - a bot's whims, no secret
