@@ -25,7 +25,7 @@ from .zones import zone_key, zone_name
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["PASS", "activatable", "castable", "legal_actions", "priority_decision", "sorcery_timing"]
+__all__ = ["PASS", "activatable", "castable", "legal_actions", "may_activate", "priority_decision", "sorcery_timing"]
 
 PASS = Option(kind="pass", text="pass")
 
@@ -184,6 +184,20 @@ def activatable(
     engine: Engine, player: int, obj: GameObject, ability: Activated, index: int, *, slow: bool
 ) -> Option | None:
     """The option to activate this ability, or None if it can't be activated now (CR 602.5)."""
+    ctx = may_activate(engine, player, obj, ability, index, slow=slow)
+    if ctx is None:
+        return None
+    payment = _payable(engine, player, obj.id, ability.cost, ctx, kind="activate")
+    if payment == "no" or sum(has_targets(engine, m, ctx) for m in ability.modes) < ability.choose[0]:
+        return None
+    return _activation(engine, obj, ability, index, payment)
+
+
+def may_activate(
+    engine: Engine, player: int, obj: GameObject, ability: Activated, index: int, *, slow: bool
+) -> Context | None:
+    """The point of view from which a player may begin to activate this ability now, whatever it costs; None if they
+    may not."""
     if not engine.functions(ability, obj):
         return None
     you = engine.controller_of(obj)
@@ -194,18 +208,13 @@ def activatable(
         return None
     if not _within_limits(obj, ability, index):
         return None
-    cost = ability.cost
-    if cost.taps and obj.tapped:
+    if ability.cost.taps and obj.tapped:
         return None
     if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
         return None
     if engine.cant("activate", obj.id, player, mana_ability=is_mana_ability(ability)):
         return None
-    ctx = msgspec.structs.replace(ctx, you=player)
-    payment = _payable(engine, player, obj.id, cost, ctx, kind="activate")
-    if payment == "no" or sum(has_targets(engine, m, ctx) for m in ability.modes) < ability.choose[0]:
-        return None
-    return _activation(engine, obj, ability, index, payment)
+    return msgspec.structs.replace(ctx, you=player)
 
 
 def _within_limits(obj: GameObject, ability: Activated, index: int) -> bool:

@@ -36,6 +36,8 @@ def pay_mana(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Man
         spent = yield from automatically(engine, player, request)
         if spent is not None:
             return spent
+    if can_pay(engine, player, request) == "no":
+        return None
     return (yield from by_hand(engine, player, request))
 
 

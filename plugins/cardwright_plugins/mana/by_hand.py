@@ -10,9 +10,10 @@ import msgspec
 from cardwright.kernel import casting, totals
 from cardwright.kernel.abilities import Activated
 from cardwright.kernel.context import Context
+from cardwright.kernel.costs import can_pay_parts
 from cardwright.kernel.decisions import Ask, Decision, Option
 from cardwright.kernel.engine import Engine
-from cardwright.kernel.legal import activatable
+from cardwright.kernel.legal import may_activate
 from cardwright.kernel.mana import Mana, ManaCost
 from cardwright.kernel.mana_abilities import is_mana_ability
 from cardwright.kernel.matching import candidates
@@ -42,10 +43,22 @@ def usable(engine: Engine, player: int, request: ManaRequest) -> Iterator[tuple[
                 continue
             if id in request.exclude and any(p.kind in ("tap", "untap") or p.this for p in ability.cost.parts):
                 continue
-            without_mana = replace(ability, cost=replace(ability.cost, mana=None))
-            option = activatable(engine, player, obj, without_mana, index, slow=False)
-            if option is not None:
-                yield replace(option, cost=casting.cost_text(ability.cost)), ability
+            ctx = may_activate(engine, player, obj, ability, index, slow=False)
+            if ctx is not None and can_pay_parts(engine, ability.cost, player, replace(ctx, x=0)):
+                yield _option(engine, id, ability, index), ability
+
+
+def _option(engine: Engine, id: int, ability: Activated, index: int) -> Option:
+    name = engine.name(id)
+    return Option(
+        kind="mana_ability",
+        text=f"activate {name}" + (f": {ability.label}" if ability.label else ""),
+        object=id,
+        card=name,
+        ability=index,
+        label=ability.label,
+        cost=casting.cost_text(ability.cost),
+    )
 
 
 def _options(engine: Engine, player: int, request: ManaRequest) -> tuple[Option, ...]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.kernel.abilities import Activated, CostPart
+from cardwright.kernel.abilities import Activated, CostPart, Script
 from cardwright.kernel.context import Context
 from cardwright.kernel.costs import candidates as payers
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.mana import Mana
+from cardwright.kernel.mana_abilities import mana_types
 from cardwright.kernel.payment import ManaRequest
 
 from .by_hand import usable
 from .demands import demands
+from .explore import TooManyChoices, explore
 from .paying import plan_for
-from .plain import plain_ways
 from .restrictions import may_spend_for
 from .solver import Source, solve
 from .sources import Sources, sources_of
@@ -62,7 +63,7 @@ def _could_by_hand(engine: Engine, player: int, request: ManaRequest, found: Sou
     most = len(pool) + _units(relaxed)
     tapping = {s.key for s in relaxed}
     for number, (ability, this) in enumerate(others):
-        ways = _ways(ability)
+        ways = _ways(engine, player, ability, this)
         if ways is None or (this in tapping and any(p.kind == "untap" for p in ability.cost.parts)):
             return True
         uses = min(needed, _uses(engine, player, ability, this))
@@ -93,12 +94,19 @@ def _units(sources: Sequence[Source]) -> int:
     return sum(best.values())
 
 
-def _ways(ability: Activated) -> tuple[tuple[Mana, ...], ...] | None:
-    """What one use adds, snow or not; None if its data alone don't tell."""
-    ways = plain_ways(ability)
-    if ways is None:
+def _ways(engine: Engine, player: int, ability: Activated, this: int) -> tuple[tuple[Mana, ...], ...] | None:
+    """What one use adds, snow or not; None if that is not known before its cost is paid."""
+    adds = ability.adds
+    if adds is None or any(mode.effect for mode in ability.modes) or adds.to != "you" or adds.spend is not None:
         return None
-    return tuple(tuple(Mana(type=t, snow=snow) for t in types) for types, _ in ways for snow in (False, True))
+    if adds.script is not None or isinstance(adds.amount, str | Script) or isinstance(adds.could_produce, str):
+        return None
+    ctx = Context(this=this, you=player, ability=ability)
+    try:
+        ways = [leaf.value for leaf in explore(engine, lambda fork: mana_types(fork, adds, ctx))]
+    except TooManyChoices:
+        return None
+    return tuple(tuple(Mana(type=t, snow=snow) for t in types) for types in ways for snow in (False, True) if types)
 
 
 def _uses(engine: Engine, player: int, ability: Activated, this: int) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cardwright.kernel import totals
 from cardwright.kernel.decisions import Answer
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.matching import candidates
@@ -217,7 +218,8 @@ def _add_tried(
     tried: dict[tuple[int, int], Trial],
 ) -> None:
     for entry in abilities:
-        if obj.controller != player and entry.ability.by == "you":
+        if not totals.ability_cost(engine, player, obj.id, entry.ability.cost).only_tap:
+            found.others = True  # a tax makes it one that costs more than {T}
             continue
         key = (looks.group(obj.id), entry.index)
         trial = tried.get(key)

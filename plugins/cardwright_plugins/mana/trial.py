@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from cardwright.kernel import casting, totals
+from cardwright.kernel import casting
 from cardwright.kernel.decisions import Answer, Ask
 from cardwright.kernel.engine import Engine
-from cardwright.kernel.legal import activatable
+from cardwright.kernel.legal import may_activate
 from cardwright.kernel.mana import Mana
 from cardwright.kernel.state import GameObject, GameState
 
@@ -35,10 +35,8 @@ class Trial(msgspec.Struct, frozen=True):
 
 def try_ability(engine: Engine, player: int, obj: GameObject, entry: PlainAbility) -> Trial:
     """Try one ability in every way it may turn out."""
-    if activatable(engine, player, obj, entry.ability, entry.index, slow=False) is None:
+    if may_activate(engine, player, obj, entry.ability, entry.index, slow=False) is None:
         return Trial(())
-    if not totals.ability_cost(engine, player, obj.id, entry.ability.cost).only_tap:
-        return Trial(())  # a tax makes it one that costs more than {T}
     found: dict[int, dict[tuple[Mana, ...], tuple[Answer, ...]]] = {}
     alone = True
 
