@@ -18,7 +18,7 @@ from cardwright.scripting.loader import PackIndex
 
 CASES = Path(__file__).with_name("broken_packs.yaml")
 PACK = "name: oaks\nversion: 1.0.0\napi: 1\nlicence: MIT\n"
-FILTER_FIELDS = ("color", "controller", "other", "subtype", "tapped", "type")
+FILTER_FIELDS = ("color", "controller", "other", "subtype", "tapped", "type", "zone")
 
 
 class Case(NamedTuple):
@@ -57,6 +57,7 @@ def language() -> Language:
             params=(Param("who", "players"), Param("count", "int", required=False)),
             moves_library=True,
         ),
+        VerbSpec("later", "", "", _nothing, params=(Param("label", "label"),)),
         VerbSpec(
             "exile", "", "", _nothing, params=(Param("what", "objects"),), options=(Param("until_leaves", "object"),)
         ),

@@ -187,7 +187,7 @@ _ABILITIES = (
         "Something that can't happen.",
         "101.2",
         Field("what", "str", "The event, or the action, that can't happen.", required=True),
-        Field("subject", "selector", "Whose; `any` for all.", required=True),
+        Field("subject", "selector", "Whose; `any` for all. Needed, but for events that are about no object."),
         Field("player", "player", "Which player."),
         Field("only_if", "condition", "When it holds."),
     ),

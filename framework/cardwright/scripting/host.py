@@ -15,7 +15,7 @@ from .names import stray_names
 from .pack import Pack
 from .requests import kernel_value
 from .syntax import Syntax
-from .verb_calls import check_verb_calls
+from .verb_calls import check_labels, check_verb_calls
 
 __all__ = ["Scripts"]
 
@@ -53,7 +53,9 @@ class Scripts:
         except sandbox.ScriptError as error:
             raise PackError(error.message, file, error.line) from None
         text = Source(file, file, source, self.vocabulary, syntax=syntax, subtypes=pack.subtypes)
-        return compile_card(text, value, faces, tokens)
+        compiled = compile_card(text, value, faces, tokens)
+        check_labels(syntax, self.language, tuple(ability.label for ability in compiled.delayed), file)
+        return compiled
 
     def _check_names(self, syntax: Syntax, file: str) -> None:
         """Every name that a script uses is its own local one, or known; it makes no global ones."""
@@ -91,21 +93,33 @@ class Scripts:
         call = self._start(script, fx, read, pure=False)
         try:
             while call.state == "request":
-                arguments = tuple(kernel_value(value, self.vocabulary, script.chunk) for value in call.args)
                 try:
+                    arguments = tuple(kernel_value(value, self.vocabulary, script.chunk) for value in call.args)
                     reply = yield Request(call.verb, arguments)
                 except VerbError as error:
                     self._go_on(call, read, error=str(error))
+                except PackError as error:
+                    self._go_on(call, read, error=error.message)
                 else:
                     self._go_on(call, read, reply)
         finally:
             call.drop()
-        return kernel_value(call.result, self.vocabulary, script.chunk)
+        return self._result(call, script)
 
     def evaluate(self, script: Script, fx: Mapping[str, Value], read: Reader) -> Value:
         """Run a condition, filter or amount, in which verbs are refused."""
         call = self._start(script, fx, read, pure=True)
-        return kernel_value(call.result, self.vocabulary, script.chunk)
+        return self._result(call, script)
+
+    def _result(self, call: sandbox.Call, script: Script) -> Value:
+        """What a function returned, as the kernel takes it."""
+        try:
+            return kernel_value(call.result, self.vocabulary, script.chunk)
+        except (PackError, VerbError) as error:
+            line = error.line if isinstance(error, PackError) else None
+            raise ScriptFailure(
+                f"{script.chunk}: what the function returns: {error}", file=script.chunk, line=line
+            ) from None
 
     def _start(self, script: Script, fx: Mapping[str, Value], read: Reader, *, pure: bool) -> sandbox.Call:
         runtime = self._runtime(script.chunk.partition("/")[0])

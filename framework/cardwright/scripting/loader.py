@@ -51,8 +51,8 @@ class CardFolder(msgspec.Struct, frozen=True):
 class PackIndex:
     """The cards of some packs, by name.
 
-    `roots` are folders that are a pack (they hold pack.yaml) or hold packs. Raises `PackError` if one holds none, or if
-    two packs have the same name or the same card.
+    `roots` are folders that are a pack (they hold pack.yaml) or hold packs. Raises `PackError` if one holds none, if
+    two packs have the same name or the same card, or if one needs another that is not there.
     """
 
     def __init__(self, roots: Iterable[Path], language: Language | None = None) -> None:
@@ -63,6 +63,15 @@ class PackIndex:
         for root in roots:
             for folder in _packs_in(Path(root)):
                 self._add(folder)
+        for pack in self.packs.values():
+            for need in pack.needs:
+                if need not in self.packs:
+                    raise PackError(
+                        f"this pack needs {need!r}, which is not here",
+                        pack.file,
+                        pack.needs_line,
+                        hint=near(need, self.packs),
+                    )
         if language is not None:
             self.use(language)
 

@@ -34,6 +34,7 @@ class Pack(msgspec.Struct, frozen=True):
     authors: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
     name_line: int = 1
+    needs_line: int = 1
 
     @property
     def file(self) -> str:
@@ -63,6 +64,7 @@ def read_pack(folder: Path) -> Pack:
         description=_text(root, "description"),
         authors=_words(root, "authors"),
         subtypes=_words(root, "subtypes"),
+        needs_line=next((key.line for key, _ in root.entries if key.text == "needs"), 1),
         name_line=next((key.line for key, _ in root.entries if key.text == "name"), 1),
     )
 

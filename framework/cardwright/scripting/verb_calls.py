@@ -14,7 +14,7 @@ from .errors import PackError, listed, near
 from .names import Stray
 from .syntax import Node, Syntax, fields_of, key_of, text_of, walk
 
-__all__ = ["check_verb_calls"]
+__all__ = ["check_labels", "check_verb_calls"]
 
 _OPEN = ("function_call", "vararg_expression")  # as a last argument it may stand for several
 _CHANGES = ("keywords", *(f.name for f in msgspec.structs.fields(Changes) if f.name != "add_abilities"))
@@ -51,6 +51,27 @@ def check_verb_calls(syntax: Syntax, language: Language, strays: list[Stray], fi
         spec = language.verbs.get(text_of(callee))
         if spec is not None and (callee.start_point[0] + 1, callee.start_point[1] + 1) in known:
             _Call(spec, call, language, file).check()
+
+
+def check_labels(syntax: Syntax, language: Language, declared: tuple[str, ...], file: str) -> None:
+    """Raise `PackError` if a verb names a delayed or reflexive ability that the card does not declare."""
+    for call in walk(syntax.root):
+        callee = call.child_by_field_name("name") if call.type == "function_call" else None
+        spec = None if callee is None or callee.type != "identifier" else language.verbs.get(text_of(callee))
+        held = call.child_by_field_name("arguments")
+        if spec is None or held is None:
+            continue
+        for param, node in zip(spec.params, held.named_children, strict=False):
+            label = text_of(node)[1:-1] if node.type == "string" else None
+            if param.type == "label" and label is not None and label not in declared:
+                there = f"it declares {listed(map(repr, declared))}" if declared else "it declares none"
+                raise PackError(
+                    f"{spec.name}: this card has no delayed {{ label = {label!r} }}; {there}",
+                    file,
+                    node.start_point[0] + 1,
+                    hint=near(label, declared),
+                    column=node.start_point[1] + 1,
+                )
 
 
 class _Call:

@@ -32,6 +32,8 @@ def compile_card(
     if not isinstance(value, Tagged) or value.tag != "card":
         part.fail("the script must return card { … }" + ("" if value is not None else "; it returns nothing"))
     part.of(source.vocabulary.constructors["card"])
+    if not value.items:
+        part.fail("card { } holds no ability: a card that needs no script has no card.lua")
     abilities: list[Ability] = []
     delayed: list[Delayed] = []
     named: dict[str, dict[str, tuple[Ability, ...]]] = {"face": {}, "token": {}}

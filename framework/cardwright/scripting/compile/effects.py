@@ -112,7 +112,11 @@ def cant(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
     event = language.events.get(what)
     further = {} if event is None else part.fields(match_fields(event), beside=part.record())
     match = matched({k: v for k, v in further.items() if k not in ("what", "subject", "player")}, event)
-    if "player" in given:
+    if "subject" not in given and (event is None or event.subject):
+        part.fail(f"cant must say 'subject' for {what!r}: this, any, attached or a filter")
+    if "subject" not in given and "player" not in given:
+        part.fail(f'cant must say \'player\' for {what!r}: "you", "opponent" or "any"')
+    if "player" in given and given["player"].value != "any":
         match = (*match, ("player", plain.player(given["player"])))
     known = {*(f.name for f in part.source.vocabulary.constructors["cant"].fields), *further}
     for name, value in part.record().items():
@@ -122,7 +126,7 @@ def cant(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
             )
     return Cant(
         event=what,
-        subject=filters.selector(given["subject"]),
+        subject=filters.selector(given["subject"]) if "subject" in given else "any",
         match=match,
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         **common(part, given),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.kernel.abilities import Amount, Condition, Count, Filter, Script, Selector
 from cardwright.kernel.registries import FilterField
+from cardwright.kernel.zones import ZONES
 from cardwright.scripting.constructors import CONDITION
 from cardwright.scripting.errors import listed, near
 from cardwright.scripting.sandbox import FunctionRef, Tagged
@@ -101,6 +102,8 @@ def _known_words(part: Part, name: str) -> tuple[str, ...]:
             return known_supertypes()
         case "subtype":
             return (*known_subtypes(), *part.source.subtypes)
+        case "zone":
+            return ZONES
         case "keyword" | "without":
             return tuple(part.source.vocabulary.language.keywords)
     return ()
