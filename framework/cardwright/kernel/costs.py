@@ -52,10 +52,10 @@ def candidates(engine: Engine, part: CostPart, player: int, ctx: Context) -> lis
     return found
 
 
-def can_pay_part(engine: Engine, part: CostPart, player: int, ctx: Context) -> bool:
-    """Whether one part could be paid now (CR 118.3)."""
+def can_pay_part(engine: Engine, part: CostPart, player: int, ctx: Context, already: int = 0) -> bool:
+    """Whether one part could be paid now (CR 118.3), besides `already` of the same that other parts take."""
     this = engine.state.objects.get(ctx.this) if ctx.this is not None else None
-    amount = engine.amount(part.amount, ctx)
+    amount = already + engine.amount(part.amount, ctx)
     match part.kind:
         case "tap" | "untap":
             if this is None or this.zone != "battlefield" or this.tapped is (part.kind == "tap"):
@@ -86,9 +86,13 @@ def _sick(engine: Engine, id: int) -> bool:
 def can_pay_parts(engine: Engine, cost: Cost, player: int, ctx: Context) -> bool:
     """Whether all parts besides mana could be paid, each by objects of its own."""
     used: set[int] = set()
+    taken: dict[tuple[str, str], int] = {}
     for part in cost.parts:
-        if not can_pay_part(engine, part, player, ctx):
+        counted = (part.kind, part.counter)
+        already = taken.get(counted, 0) if part.kind in ("life", "remove_counters", "mill", "loyalty") else 0
+        if not can_pay_part(engine, part, player, ctx, already):
             return False
+        taken[counted] = already + engine.amount(part.amount, ctx)
         if part.kind in MOVES or part.kind == "tap_others":
             free = [i for i in candidates(engine, part, player, ctx) if i not in used]
             amount = engine.amount(part.amount, ctx)

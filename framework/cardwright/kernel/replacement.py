@@ -257,8 +257,8 @@ def choose(engine: Engine, ev: Event, offers: list[ReplacementOffer]) -> Ask[Rep
     if len(offers) == 1:
         return offers[0]
     options = tuple(
-        Option(kind="replacement", text=o.text, object=o.source, card=engine.name(o.source), label=o.key)
-        for o in offers
+        Option(kind="replacement", text=o.text or card, object=o.source, card=card, label=o.key)
+        for o, card in ((o, engine.name(o.source)) for o in offers)
     )
     decision = Decision(
         player=chooser(engine, ev),

@@ -144,7 +144,8 @@ class Duration(msgspec.Struct, frozen=True):
     """How long an effect lasts (CR 611.2a).
 
     kind: "end_of_turn", "end_of_combat", "forever", "your_next_turn" (until `player`'s next turn begins),
-    "while_on_battlefield" (as long as `object` stays), "next_untap_step" (until `player`'s next untap step is over).
+    "while_on_battlefield" (as long as `object` stays), "next_untap_step" (until the next untap step of whoever
+    then controls the objects of the effect is over).
     """
 
     kind: str = "end_of_turn"

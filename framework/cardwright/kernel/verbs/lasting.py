@@ -128,7 +128,7 @@ def _skip_next_untap(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Val
                 ability=Cant(event="untap_step", label="doesn't untap"),
                 source=ctx.this if ctx.this is not None else 0,
                 controller=ctx.you,
-                duration=Duration("next_untap_step", player=engine.controller_of(id)),
+                duration=Duration("next_untap_step"),
                 objects=(id,),
             )
     return None
