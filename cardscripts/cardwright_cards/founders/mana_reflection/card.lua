@@ -1,0 +1,3 @@
+return card {
+  replace_mana_event { subject = any, tapped_for_mana = true, player = "you", multiply = 2 },
+}

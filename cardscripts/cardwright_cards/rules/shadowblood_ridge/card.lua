@@ -1,0 +1,1 @@
+return card { activated { cost = "{1}, {T}", adds = "{B}{R}" } }
