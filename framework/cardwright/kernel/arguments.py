@@ -121,6 +121,8 @@ def _references(engine: Engine, verb: str, type: str, value: Any, wrong: VerbErr
 def _filter(engine: Engine, verb: str, value: Any, wrong: VerbError) -> Filter:
     from .effects import filter_of
 
+    if value == []:
+        value = {}  # an empty table from Lua: everything matches
     if not isinstance(value, Filter | dict):
         raise wrong
     found = filter_of(value)
