@@ -100,9 +100,7 @@ def _selected(file: RulingsFile, selection: Selection) -> Iterator[Scenario]:
         raise SourceError(f"can't be read: {error.strerror or error}", name) from None
     if selection and not selection.may_concern(f"{file.card}\n{data.decode('utf-8', 'replace')}"):
         return
-    for scenario in parse_scenarios(data, card=file.card, name=name):
-        if selection.picks(scenario.card, scenario.ruling, scenario.cr):
-            yield scenario
+    yield from parse_scenarios(data, card=file.card, name=name, picks=selection.picks)
 
 
 def _broken(cards: Cards, paths: Sequence[Path]) -> list[SourceError]:

@@ -33,8 +33,8 @@ def demo() -> int:
     scenarios = list(scenarios_of([], Selection(), errors))
     outcomes = [run(scenario, cards.library) for scenario in scenarios]
     show(outcomes)
-    for error in errors:
-        print(error, file=sys.stderr)
+    for wrong in errors:
+        print(wrong, file=sys.stderr)
     told = _told(scenarios)
     if told is None:
         print("no ruling is there to be told")

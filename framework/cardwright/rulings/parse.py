@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardwright.yaml_source import (
     Mapping,
@@ -23,7 +24,9 @@ from .model import Answer, Board, Given, Scenario, Step
 from .parse_steps import Scope, answer_list, play_steps
 from .words import ZONES, amounts, card_entries, listed_names, names, one_of, plain, required, step_word
 
-__all__ = ["parse_scenarios", "read_scenarios"]
+__all__ = ["Picks", "parse_scenarios", "read_scenarios"]
+
+Picks: TypeAlias = Callable[[str, str, tuple[str, ...]], bool]
 
 _SCENARIO_KEYS = ("ruling", "cr", "note", "given", "play", "expect", "answers")
 _GIVEN_KEYS = (
@@ -38,31 +41,41 @@ def read_scenarios(path: Path, *, card: str = "", name: str | None = None) -> tu
     return _scenarios(read(path, name), card)
 
 
-def parse_scenarios(text: str | bytes, *, card: str = "", name: str = "rulings.yaml") -> tuple[Scenario, ...]:
-    """The scenarios of a text, as `read_scenarios` does. Raises `SourceError`."""
-    return _scenarios(parse_yaml(text, name), card)
+def parse_scenarios(
+    text: str | bytes, *, card: str = "", name: str = "rulings.yaml", picks: Picks | None = None
+) -> tuple[Scenario, ...]:
+    """The scenarios of a text, as `read_scenarios` does; `picks(card, ruling, rules)` says which to read beyond their
+    names. Raises `SourceError`."""
+    return _scenarios(parse_yaml(text, name), card, picks)
 
 
-def _scenarios(root: Value, card: str) -> tuple[Scenario, ...]:
-    found = [_scenario(item, card) for item in sequence(root, "a rulings file").items]
-    if not found:
-        raise SourceError("a rulings file must hold at least one ruling", root.file, root.line)
+def _scenarios(root: Value, card: str, picks: Picks | None = None) -> tuple[Scenario, ...]:
+    found: list[Scenario] = []
     first: dict[str, int] = {}
-    for scenario in found:
-        if scenario.ruling in first:
-            message = f"the ruling {scenario.ruling!r} stands twice (first in line {first[scenario.ruling]})"
-            raise SourceError(message, scenario.file, scenario.line)
-        first[scenario.ruling] = scenario.line
+    for item in sequence(root, "a rulings file").items:
+        fields = mapping(item, "a ruling").only(_SCENARIO_KEYS, "a ruling")
+        ruling, cr = _name_and_rules(fields)
+        if ruling in first:
+            message = f"the ruling {ruling!r} stands twice (first in line {first[ruling]})"
+            raise SourceError(message, fields.file, fields.line)
+        first[ruling] = fields.line
+        if picks is None or picks(card, ruling, cr):
+            found.append(_scenario(fields, ruling, cr, card))
+    if not first:
+        raise SourceError("a rulings file must hold at least one ruling", root.file, root.line)
     return tuple(found)
 
 
-def _scenario(value: Value, card: str) -> Scenario:
-    fields = mapping(value, "a ruling").only(_SCENARIO_KEYS, "a ruling")
+def _name_and_rules(fields: Mapping) -> tuple[str, tuple[str, ...]]:
     ruling = string(required(fields, "ruling", "a ruling"), "ruling")
     what = f"the ruling {ruling!r}"
     cr = tuple(_rule(item) for item in _items(required(fields, "cr", what)))
     if not cr:
         raise SourceError(f"{what} must cite at least one rule number (cr)", fields.file, fields.line)
+    return ruling, cr
+
+
+def _scenario(fields: Mapping, ruling: str, cr: tuple[str, ...], card: str) -> Scenario:
     given = fields.get("given")
     board = Given(line=fields.line) if given is None else _given(mapping(given, "given"))
     scope = Scope(board.players, frozenset(_labels(fields)))
@@ -71,7 +84,7 @@ def _scenario(value: Value, card: str) -> Scenario:
         file=fields.file,
         line=fields.line,
         given=board,
-        play=_play(fields, scope, what),
+        play=_play(fields, scope, f"the ruling {ruling!r}"),
         cr=cr,
         card=card,
         answers=_answers(fields, scope),

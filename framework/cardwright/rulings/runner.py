@@ -25,8 +25,12 @@ _LAST_LINES = 8
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How a ruling went. `status`: "passed", "failed" (it does not hold) or "error" (it could not be run: the scenario,
-    a card or the engine is at fault). `line` is where it failed, else where the ruling begins; `ms` milliseconds."""
+    """How a ruling went.
+
+    `status`: "passed", "failed" (it does not hold) or "error" (it could not be run: the scenario, a card or the engine is
+    at fault). `line` is where it failed, else where the ruling begins; `ms` milliseconds; `log` what happened, if it did
+    not pass.
+    """
 
     card: str
     ruling: str
@@ -85,7 +89,7 @@ def run(scenario: Scenario, library: Library, *, watch: Callable[[Session], None
         line = session.line if session is not None else scenario.line
     else:
         status, message, line = "passed", "", scenario.line
-    log = () if session is None else _log_lines(session)
+    log = () if session is None or status == "passed" else _log_lines(session)
     if status == "failed" or (session is not None and status == "error"):
         message = _with_step(session, message, line, log)
     return Outcome(
