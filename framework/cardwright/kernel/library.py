@@ -64,6 +64,16 @@ def _intrinsic(subtype: str, mana: str) -> Activated:
     return Activated(label=f"tap for {{{mana}}}", cost=Cost(parts=(CostPart("tap"),)), adds=AddMana(mana=(mana,)))
 
 
+def _enters_with(counter: str, amount: int) -> Replacement:
+    """The ability to enter with as many counters as are printed."""
+    return Replacement(
+        label=f"enters with {amount} {counter}",
+        event="enter_battlefield",
+        subject="this",
+        enters_with=((counter, amount),),
+    )
+
+
 _INTRINSIC = {subtype: _intrinsic(subtype, mana) for subtype, mana in BASIC_LAND_TYPES.items()}
 
 
@@ -198,13 +208,18 @@ class Library:
         return definition.expand(keyword) if definition.expand else ()
 
     def finished(self, face: Face) -> Face:
-        """A face with its keywords expanded and the mana abilities of its basic land types (CR 305.6)."""
+        """A face with its keywords expanded and its intrinsic abilities: the mana abilities of its basic land types (CR
+        305.6), and the counters that a planeswalker or battle enters with (306.5b, 310.4b)."""
         held = self._finished.get(id(face))
         if held is not None and held[0] is face:
             return held[1]
         abilities = self.expanded(face.abilities)
         if "land" in face.types:
             abilities += tuple(_INTRINSIC[s] for s in face.subtypes if s in _INTRINSIC)
+        if face.loyalty is not None and "planeswalker" in face.types:
+            abilities += (_enters_with("loyalty", face.loyalty),)
+        if face.defense is not None and "battle" in face.types:
+            abilities += (_enters_with("defense", face.defense),)
         done = face if abilities is face.abilities else msgspec.structs.replace(face, abilities=abilities)
         if len(self._finished) > 5000:
             self._finished.clear()

@@ -6,12 +6,13 @@ from cardwright.kernel.definitions import Face
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import ZoneChange
 from cardwright.kernel.state import GameObject, GameState
-from cardwright.kernel.zones import zone_key
+from cardwright.kernel.zones import GONE, zone_key
 
 __all__ = ["Permanent", "Scan", "scan", "to_graveyard"]
 
 Permanent = tuple[GameObject, Face]
 _KEY = "state-based actions"
+_STRAYS = "tokens and copies that are nowhere they can be"
 
 
 class Scan:
@@ -43,12 +44,28 @@ def scan(engine: Engine) -> Scan:
 
 def _look(engine: Engine) -> Scan:
     found = Scan()
-    for obj in engine.state.objects.values():
-        if obj.zone == "battlefield":
-            if not obj.phased_out:
-                _sort_in(found, obj, engine.characteristics(obj.id))
-        elif (obj.kind == "token" and obj.zone != "gone") or (obj.kind == "copy" and obj.zone != "stack"):
-            found.strays.append(obj)
+    objects = engine.state.objects
+    for id in engine.state.zone("battlefield"):
+        obj = objects[id]
+        if not obj.phased_out:
+            _sort_in(found, obj, engine.characteristics(id))
+    found.strays = [objects[i] for i in _strays(engine)]
+    return found
+
+
+def _strays(engine: Engine) -> list[int]:
+    """Found anew only when something has changed zones."""
+    state = engine.state
+    held: tuple[object, list[int]] | None = engine.memo.get(_STRAYS)
+    if held is not None and held[0] is state.zones:
+        return held[1]
+    unreal = [o for o in state.objects.values() if o.kind != "card"]
+    found = [
+        o.id
+        for o in unreal
+        if (o.kind == "token" and o.zone not in ("battlefield", GONE)) or (o.kind == "copy" and o.zone != "stack")
+    ]
+    engine.memo[_STRAYS] = (state.zones, found)
     return found
 
 

@@ -103,6 +103,15 @@ def test_planeswalkers_without_loyalty_and_battles_without_defense_go(board: Any
     assert all(i in game.state.objects for i in kept)
 
 
+def test_planeswalkers_and_battles_enter_with_their_counters(board: Any, drive: Any) -> None:
+    b = board()
+    cards = [b.put(name, zone="hand") for name in ("Walker", "Siege")]
+    game = b.game()
+    enter = [ZoneChange(object=i, origin="hand:0", to="battlefield", controller=0) for i in cards]
+    drive.happen(game, *enter)
+    assert [game.state.objects[i].counters for i in game.state.zone("battlefield")] == [{"loyalty": 3}, {"defense": 4}]
+
+
 def test_the_legend_rule_asks_which_stays(board: Any) -> None:
     b = board()
     kings = [b.put("King") for _ in range(3)]
