@@ -58,6 +58,7 @@ class Engine:
         self.assumptions: dict[Any, Any] = {}  # what a question takes for granted; handed on to forks
         self.adding: AddMana | None = None  # mana that the resolving ability adds and has not added yet
         self.refusal = ""  # why the last action that was tried was illegal
+        self.options: dict[tuple[int, int], tuple[GameObject, Face, Option]] = {}  # of abilities that cost only {T}
         self.limbo: tuple[int, ...] = ()  # tokens that are being created and have not entered yet
         self.memo: dict[Any, Any] = {}  # what plugins keep between questions, checked against the state by identity
 

@@ -1,7 +1,8 @@
 """The flow of a game, one operation at a time: turns, steps, priority, resolution (CR 500, 117, 405).
 
 `GameState.stage` says what comes next: "setup" (start the game), "turn" (begin the next turn), "begin" (begin the step
-that `turn.step` names), "priority" (somebody acts or passes), "resolve" (the top of the stack), "end" (end the step), "over".
+that `turn.step` names), "priority" (somebody acts or passes), "resolve" (the top of the stack), "end" (end the step),
+"over".
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from .casting import can_pay, cost_choices, cost_text, uses_x
 from .context import Context
 from .costs import can_pay_parts
 from .decisions import Decision, Option
+from .definitions import Face
 from .filters import is_player
 from .mana_abilities import is_mana_ability
 from .state import GameObject
@@ -166,31 +167,44 @@ def _abilities(engine: Engine, player: int, *, slow: bool) -> list[Option]:
     options: list[Option] = []
     for id in matching.candidates(engine, "activated"):
         obj = engine.state.objects[id]
-        if obj.controller != player and obj.zone == "battlefield" and not _open_to_others(engine, id):
-            continue
-        for index, ability in enumerate(engine.abilities(id)):
-            if isinstance(ability, Activated):
-                option = activatable(engine, player, obj, ability, index, slow=slow)
+        face = engine.characteristics(id)
+        mine = obj.controller == player or obj.zone != "battlefield"
+        for index, ability, taps in engine.library.activated(face.abilities):
+            if (taps and obj.tapped) or not (mine or ability.by != "you"):
+                continue
+            if may_activate(engine, player, obj, ability, index, slow=slow) is not None:
+                option = _option(engine, player, obj, face, ability, index)
                 if option is not None:
                     options.append(option)
     return options
 
 
-def _open_to_others(engine: Engine, id: int) -> bool:
-    return any(isinstance(a, Activated) and a.by != "you" for a in engine.abilities(id))
+def _option(engine: Engine, player: int, obj: GameObject, face: Face, ability: Activated, index: int) -> Option | None:
+    """The option to activate an ability that may be activated. One that costs only {T} asks nothing more than that it
+    can be paid, and its option is kept as long as the object and its characteristics are the same."""
+    if not ability.cost.only_tap or any(mode.targets for mode in ability.modes):
+        ctx = Context(this=obj.id, you=player, ability=ability, attached=obj.attached_to)
+        payment = _payable(engine, player, obj.id, ability.cost, ctx, kind="activate")
+        if payment == "no" or sum(has_targets(engine, m, ctx) for m in ability.modes) < ability.choose[0]:
+            return None
+        return _activation(engine, obj, ability, index, payment)
+    if "creature" in face.types and engine.is_sick(obj) and not engine.ignores_sickness(obj.id):  # CR 302.6
+        return None
+    held = engine.options.get((obj.id, index))
+    if held is not None and held[0] is obj and held[1] is face:
+        return held[2]
+    option = _activation(engine, obj, ability, index, "auto")
+    engine.options[obj.id, index] = (obj, face, option)
+    return option
 
 
 def activatable(
     engine: Engine, player: int, obj: GameObject, ability: Activated, index: int, *, slow: bool
 ) -> Option | None:
     """The option to activate this ability, or None if it can't be activated now (CR 602.5)."""
-    ctx = may_activate(engine, player, obj, ability, index, slow=slow)
-    if ctx is None:
+    if may_activate(engine, player, obj, ability, index, slow=slow) is None:
         return None
-    payment = _payable(engine, player, obj.id, ability.cost, ctx, kind="activate")
-    if payment == "no" or sum(has_targets(engine, m, ctx) for m in ability.modes) < ability.choose[0]:
-        return None
-    return _activation(engine, obj, ability, index, payment)
+    return _option(engine, player, obj, engine.characteristics(obj.id), ability, index)
 
 
 def may_activate(
@@ -198,23 +212,22 @@ def may_activate(
 ) -> Context | None:
     """The point of view from which a player may begin to activate this ability now, whatever it costs; None if they
     may not."""
-    if not engine.functions(ability, obj):
+    if not engine.functions(ability, obj) or ((ability.timing == "sorcery" or ability.loyalty) and not slow):
         return None
     you = engine.controller_of(obj)
-    ctx = Context(this=obj.id, you=you, ability=ability, attached=obj.attached_to)
-    if not is_player(engine, player, ability.by, ctx):
+    if ability.by != "you" or player != you:
+        ctx = Context(this=obj.id, you=you, ability=ability, attached=obj.attached_to)
+        if not is_player(engine, player, ability.by, ctx):
+            return None
+    if not _within_limits(obj, ability, index) or (obj.tapped and ability.cost.taps):
         return None
-    if (ability.timing == "sorcery" or ability.loyalty) and not slow:
-        return None
-    if not _within_limits(obj, ability, index):
-        return None
-    if ability.cost.taps and obj.tapped:
-        return None
-    if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
+    ctx = Context(this=obj.id, you=player, ability=ability, attached=obj.attached_to)
+    condition = ability.only_if
+    if condition is not None and not engine.holds(condition, msgspec.structs.replace(ctx, you=you)):
         return None
     if engine.cant("activate", obj.id, player, mana_ability=is_mana_ability(ability)):
         return None
-    return msgspec.structs.replace(ctx, you=player)
+    return ctx
 
 
 def _within_limits(obj: GameObject, ability: Activated, index: int) -> bool:

@@ -111,6 +111,7 @@ class Library:
         self._finished: dict[int, tuple[Face, Face]] = {}
         self._expanded: dict[int, tuple[tuple[Ability, ...], tuple[Ability, ...]]] = {}
         self._keys: dict[tuple[int, str, bool], tuple[Face, tuple[str, ...]]] = {}
+        self._activated: dict[int, tuple[tuple[Ability, ...], tuple[tuple[int, Activated, bool], ...]]] = {}
         self._collect()
         self.swift_keywords = [k.name for k in self.keywords.values() if k.ignores_sickness]
         self.damage_keywords = [(k.name, k.damage) for k in self.keywords.values() if k.damage is not None]
@@ -225,6 +226,16 @@ class Library:
             self._finished.clear()
         self._finished[id(face)] = (face, done)
         return done
+
+    def activated(self, abilities: tuple[Ability, ...]) -> tuple[tuple[int, Activated, bool], ...]:
+        """The activated abilities among these, each with its index and whether its cost has {T}."""
+        held = self._activated.get(id(abilities))
+        if held is None or held[0] is not abilities:
+            found = tuple((i, a, a.cost.taps) for i, a in enumerate(abilities) if isinstance(a, Activated))
+            if len(self._activated) > 5000:
+                self._activated.clear()
+            held = self._activated[id(abilities)] = (abilities, found)
+        return held[1]
 
     def watch_keys(self, obj: GameObject) -> tuple[str, ...]:
         """Under what this object is filed in the watch index while it is where it is."""

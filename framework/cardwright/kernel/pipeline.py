@@ -13,9 +13,11 @@ from .context import Context
 from .decisions import Ask
 from .draft import Draft
 from .events import (
+    ControlChanged,
     CountersAdded,
     CountersRemoved,
     DamageDealt,
+    Draw,
     Event,
     LifeGained,
     LifeLost,
@@ -23,6 +25,7 @@ from .events import (
     Mill,
     PermanentTapped,
     PermanentUntapped,
+    PlayerLost,
     TokenCreated,
     ZoneChange,
 )
@@ -77,7 +80,14 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
     objects = engine.state.objects
     if isinstance(ev, ZoneChange):
         obj = objects.get(ev.object)
-        return obj is not None and (obj.zone == ev.origin or obj.zone == GONE)
+        if obj is None or obj.zone not in (ev.origin, GONE) or _has_left(engine, ev.controller):
+            return False
+        # CR 111.8: a token that has left the battlefield stays where it is until it ceases to exist
+        return obj.kind != "token" or obj.zone in ("battlefield", GONE) or ev.to == GONE
+    if isinstance(ev, ControlChanged):
+        return ev.object in objects and not _has_left(engine, ev.new)
+    if isinstance(ev, Draw | PlayerLost):
+        return not _has_left(engine, ev.player)
     if isinstance(ev, PermanentTapped | PermanentUntapped):
         obj = objects.get(ev.object)
         return obj is not None and obj.zone == "battlefield" and obj.tapped is isinstance(ev, PermanentUntapped)
@@ -90,6 +100,11 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
     if isinstance(ev, TokenCreated | Mill):
         return ev.count > 0 and not engine.state.players[ev.player].left
     return True
+
+
+def _has_left(engine: Engine, player: int | None) -> bool:
+    """Nothing comes under the control of a player who has left the game, or happens to them (CR 800.4b, 800.4d)."""
+    return player is not None and engine.state.players[player].left
 
 
 def _receives(engine: Engine, ev: DamageDealt | CountersAdded | CountersRemoved) -> bool:
