@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardwright.kernel.decisions import IllegalAnswer
-from cardwright.kernel.events import ControlChanged, PlayerLeft, PlayerLost
+from cardwright.kernel.events import ControlChanged, Draw, PlayerLeft, PlayerLost, ZoneChange
 
 
 def test_who_is_left_alone_wins(board: Any) -> None:
@@ -133,3 +133,21 @@ def test_damage_is_not_assigned_to_who_left(board: Any, drive: Any) -> None:
     game.concede(1)
     drive.step(game, "postcombat_main")
     assert not [e for e in game.log if isinstance(e.event, DamageDealt)]
+
+
+def test_nothing_comes_to_who_has_left(board: Any, drive: Any) -> None:
+    """CR 800.4b: no control, no permanents, no cards."""
+    b = board(3)
+    bear, card = b.put("Bear"), b.put("Giant", 2, zone="graveyard")
+    game = b.game()
+    game.advance()
+    game.concede(1)
+    drive.happen(
+        game,
+        ControlChanged(object=bear, old=0, new=1),
+        ZoneChange(object=card, origin="graveyard:2", to="battlefield", controller=1),
+        Draw(player=1),
+    )
+    assert game.engine.controller_of(bear) == 0
+    assert game.state.zone("graveyard:2") == (card,)
+    assert not game.state.players[1].drew_from_empty
