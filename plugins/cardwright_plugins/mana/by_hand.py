@@ -22,7 +22,7 @@ from cardwright.kernel.payment import ManaRequest
 from .paying import automatically, plan_for, spend_from_pool
 from .sources import Sources, sources_of
 
-__all__ = ["by_hand", "usable"]
+__all__ = ["affordable", "by_hand", "usable"]
 
 replace = msgspec.structs.replace
 PAY = Option(kind="pay", text="pay")
@@ -64,10 +64,11 @@ def _option(engine: Engine, id: int, ability: Activated, index: int) -> Option:
 def _options(engine: Engine, player: int, request: ManaRequest) -> tuple[Option, ...]:
     """Those whose own mana cost could be paid automatically: mana for it that takes others can be made first."""
     abilities = usable(engine, player, request)
-    return tuple(option for option, ability in abilities if _affordable(engine, player, option, ability))
+    return tuple(option for option, ability in abilities if affordable(engine, player, option, ability))
 
 
-def _affordable(engine: Engine, player: int, option: Option, ability: Activated) -> bool:
+def affordable(engine: Engine, player: int, option: Option, ability: Activated) -> bool:
+    """Whether the ability's own mana cost could be paid automatically."""
     id = option.object
     if id is None:
         return False

@@ -12,7 +12,7 @@ from cardwright.kernel.mana import Mana
 from cardwright.kernel.mana_abilities import mana_types
 from cardwright.kernel.payment import ManaRequest
 
-from .by_hand import usable
+from .by_hand import affordable, usable
 from .demands import demands
 from .explore import TooManyChoices, explore
 from .paying import plan_for
@@ -77,13 +77,16 @@ def _could_by_hand(engine: Engine, player: int, request: ManaRequest, found: Sou
 
 
 def _others(engine: Engine, player: int, request: ManaRequest, found: Sources) -> list[tuple[Activated, int]]:
-    """The usable mana abilities that are not among the sources."""
+    """The usable mana abilities that are not among the sources; none if the sources can't pay for any of them to begin with."""
     automatic = {(id, index) for id, index, _ in found.ways}
-    return [
-        (ability, option.object)
+    others = [
+        (option, ability)
         for option, ability in usable(engine, player, request)
-        if option.object is not None and (option.object, option.ability) not in automatic
+        if (option.object, option.ability) not in automatic
     ]
+    if not any(affordable(engine, player, option, ability) for option, ability in others):
+        return []
+    return [(ability, option.object) for option, ability in others if option.object is not None]
 
 
 def _units(sources: Sequence[Source]) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cardwright.kernel import totals
+from cardwright.kernel.characteristics import Environment
 from cardwright.kernel.decisions import Answer
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.matching import candidates
@@ -17,7 +18,7 @@ from .alike import Looks
 from .plain import FaceMana, PlainAbility, face_mana
 from .solver import Source
 from .trial import Trial, try_ability
-from .watchers import is_quiet
+from .watchers import is_quiet, meddled_with
 
 __all__ = ["Sources", "Use", "sources_of"]
 
@@ -33,12 +34,12 @@ class Use(msgspec.Struct, frozen=True):
 class Sources:
     """A player's sources in one state: for the solver, and how each of their outcomes comes about."""
 
-    __slots__ = ("answers", "independent", "others", "restricted", "sources", "unsure", "ways")
+    __slots__ = ("_plain", "_sources", "_ways", "answers", "independent", "others", "restricted", "unsure")
 
     def __init__(self) -> None:
-        self.sources: list[Source] = []
-        self.ways: list[tuple[int, int, tuple[tuple[Answer, ...], ...]]] = []
-        """For each source its object, the ability's index, and the answers that lead to each outcome."""
+        self._sources: list[Source] = []
+        self._ways: list[tuple[int, int, tuple[tuple[Answer, ...], ...]]] = []
+        self._plain: list[tuple[int, FaceMana]] = []  # objects whose sources are built when they are first looked at
         self.others = False
         """Whether the player has mana abilities besides, which cost something else."""
         self.restricted = False
@@ -50,6 +51,32 @@ class Sources:
         self.answers: dict[Any, Any] = {}
         """What was found out about paying with these sources."""
 
+    @property
+    def sources(self) -> list[Source]:
+        """What the solver is given."""
+        if self._plain:
+            self._build()
+        return self._sources
+
+    @property
+    def ways(self) -> list[tuple[int, int, tuple[tuple[Answer, ...], ...]]]:
+        """For each source its object, the ability's index, and the answers that lead to each outcome."""
+        if self._plain:
+            self._build()
+        return self._ways
+
+    def _build(self) -> None:
+        plain, self._plain = self._plain, []
+        for id, info in plain:
+            for ability in info.abilities:
+                if ability.outcomes and ability.answers is not None:
+                    self._sources.append(Source(id, ability.outcomes, 0, info.reserve))
+                    self._ways.append((id, ability.index, ability.answers))
+
+    def add_plain(self, obj: int, info: FaceMana) -> None:
+        """Add the sources of an object that can be read off its data."""
+        self._plain.append((obj, info))
+
     def add(self, obj: int, index: int, found: Trial, reserve: int) -> None:
         """Add an ability's outcomes, as one source for each degree of harm."""
         if found.outcomes is None:
@@ -57,8 +84,8 @@ class Sources:
             return
         self.independent = self.independent and found.leaves_alone
         for harm, outcomes, answers in found.outcomes:
-            self.sources.append(Source(obj, outcomes, harm, reserve))
-            self.ways.append((obj, index, answers))
+            self._sources.append(Source(obj, outcomes, harm, reserve))
+            self._ways.append((obj, index, answers))
             self.restricted = self.restricted or any(m.spend is not None for outcome in outcomes for m in outcome)
 
     def use(self, source: int, outcome: int) -> Use:
@@ -87,9 +114,10 @@ def sources_of(engine: Engine, player: int) -> Sources:
     held: _Held | None = engine.memo.get(key)
     if held is not None and _stands(engine, held, player):
         return held.found
-    held = _quiet_sources(engine, player) if is_quiet(engine) else None
+    meddled = meddled_with(engine)
+    held = None if meddled is None or meddled else _quiet_sources(engine, player)
     if held is None:
-        held = _watched_sources(engine, player)
+        held = _watched_sources(engine, player, meddled)
     engine.memo[key] = held
     return held.found
 
@@ -141,6 +169,10 @@ def _quiet_sources(engine: Engine, player: int) -> _Held | None:
     objects: list[GameObject] = []
     numbers: dict[int, int] = {}
     all_objects = engine.state.objects
+    environment = engine.environment()
+    known: dict[int, tuple[GameObject, Environment, FaceMana]] = engine.memo.setdefault("mana objects", {})
+    if len(known) > 2000:
+        known.clear()
     for id in candidates(engine, "mana"):
         obj = all_objects[id]
         if obj.zone != "battlefield":
@@ -149,7 +181,10 @@ def _quiet_sources(engine: Engine, player: int) -> _Held | None:
         objects.append(obj)
         if obj.phased_out:
             continue
-        info = face_mana(engine, engine.characteristics(id))
+        held = known.get(id)
+        if held is None or held[0] is not obj or held[1] is not environment:
+            held = known[id] = (obj, environment, face_mana(engine, engine.characteristics(id)))
+        info = held[2]
         if info.own and obj.controller != player:
             continue
         if not info.plain:
@@ -160,16 +195,9 @@ def _quiet_sources(engine: Engine, player: int) -> _Held | None:
         if info.creature and engine.is_sick(obj) and not engine.ignores_sickness(id):
             continue
         numbers[info.number] = numbers.get(info.number, 0) + 1
-        _add_plain(found, id, info)
+        found.add_plain(id, info)
     found.answers = _shared_answers(engine, numbers)
     return _Held(engine, found, objects, simple=True)
-
-
-def _add_plain(found: Sources, id: int, info: FaceMana) -> None:
-    for ability in info.abilities:
-        if ability.outcomes and ability.answers is not None:
-            found.sources.append(Source(id, ability.outcomes, 0, info.reserve))
-            found.ways.append((id, ability.index, ability.answers))
 
 
 def _shared_answers(engine: Engine, numbers: dict[int, int]) -> dict[Any, Any]:
@@ -183,12 +211,14 @@ def _shared_answers(engine: Engine, numbers: dict[int, int]) -> dict[Any, Any]:
 # ---------------------------------------------------------------- where something does
 
 
-def _watched_sources(engine: Engine, player: int) -> _Held:
-    """Sources found by trying each ability on forks; permanents that are alike share one trial."""
+def _watched_sources(engine: Engine, player: int, meddled: frozenset[int] | None) -> _Held:
+    """Sources found by trying abilities on forks; permanents that are alike share one trial.
+
+    Those of objects that nothing meddles with are read off their data if they can be.
+    """
     found = Sources()
     looks = Looks(engine)
     tried: dict[tuple[int, int], Trial] = {}
-    quiet = is_quiet(engine)
     for id in candidates(engine, "mana"):
         obj = engine.state.objects[id]
         if obj.zone != "battlefield":
@@ -200,8 +230,8 @@ def _watched_sources(engine: Engine, player: int) -> _Held:
         found.others = found.others or info.others
         if obj.tapped or (info.creature and engine.is_sick(obj) and not engine.ignores_sickness(id)):
             continue
-        if quiet and info.plain:
-            _add_plain(found, id, info)
+        if info.plain and meddled is not None and id not in meddled:
+            found.add_plain(id, info)
         else:
             _add_tried(engine, player, found, obj, info.abilities, info.reserve, looks, tried)
     return _Held(engine, found, [], simple=False)

@@ -10,26 +10,28 @@ from cardwright.kernel.event_names import EventName
 from cardwright.kernel.events import AbilityActivated, ManaProduced, PermanentTapped, PermanentTappedForMana
 from cardwright.kernel.matching import static_abilities
 
-__all__ = ["is_quiet", "production_is_plain"]
+__all__ = ["is_quiet", "meddled_with", "production_is_plain"]
 
+NO_OBJECTS: frozenset[int] = frozenset()
 _TYPES = (PermanentTapped, AbilityActivated, ManaProduced, PermanentTappedForMana)
 
 
 class _Names:
     """The names under which what happens when a mana ability is activated is watched."""
 
-    __slots__ = ("hooks", "keys", "names", "production_hooks", "production_keys", "productions")
+    __slots__ = ("attached", "hooks", "keys", "names", "own", "production_hooks", "production_keys", "productions")
 
     def __init__(self, names: tuple[EventName, ...], productions: tuple[EventName, ...]) -> None:
         self.names = frozenset(n.name for n in names)
         self.productions = frozenset(n.name for n in productions)
-        every = ("", ":own", ":attached")
-        cant = {f"cant:{n}" for n in self.names}
-        self.keys = frozenset(
-            {f"{way}:{n}{own}" for way in ("on", "replace") for n in self.names for own in every} | cant
-        )
+        ways = [f"{way}:{name}" for way in ("on", "replace") for name in sorted(self.names)]
+        self.keys = frozenset(ways) | {f"cant:{name}" for name in self.names}
+        self.own = frozenset(f"{way}:own" for way in ways)
+        self.attached = frozenset(f"{way}:attached" for way in ways)
+        produced = sorted(self.productions)
         self.production_keys = frozenset(
-            {f"replace:{n}{own}" for n in self.productions for own in every} | {f"cant:{n}" for n in self.productions}
+            {f"replace:{name}{whose}" for name in produced for whose in ("", ":own", ":attached")}
+            | {f"cant:{name}" for name in produced}
         )
         self.hooks = frozenset({"replace_event", *(f"replace_{n}" for n in self.names)})
         self.production_hooks = frozenset({"replace_event", *(f"replace_{n}" for n in self.productions)})
@@ -51,16 +53,29 @@ def _names(engine: Engine) -> _Names:
 
 
 def is_quiet(engine: Engine) -> bool:
-    """Whether nothing watches, replaces, forbids or taxes the activation of mana abilities."""
+    """Whether nothing watches, replaces, forbids or taxes the activation of any mana ability."""
+    found = meddled_with(engine)
+    return found is not None and not found
+
+
+def meddled_with(engine: Engine) -> frozenset[int] | None:
+    """The objects whose mana abilities something watches or replaces; None if it may be any object's."""
     names = _names(engine)
     watch = engine.state.watch
     if not watch.keys().isdisjoint(names.keys) or not engine.library.hooked.isdisjoint(names.hooks):
-        return False
+        return None
     if "cost" in watch and any(_meddles(a, names.names) for a, _ in static_abilities(engine, "cost", CostChange)):
-        return False
+        return None
     if any(d.ability.trigger.event in names.names for d in engine.state.delayed):
-        return False
-    return not any(_meddles(a, names.names) for a in _elsewhere(engine))
+        return None
+    if any(_meddles(a, names.names) for a in _elsewhere(engine)):
+        return None
+    if watch.keys().isdisjoint(names.own) and watch.keys().isdisjoint(names.attached):
+        return NO_OBJECTS
+    objects = engine.state.objects
+    found = {id for key in names.own & watch.keys() for id in watch[key]}
+    hosts = {objects[id].attached_to for key in names.attached & watch.keys() for id in watch[key]}
+    return frozenset(found | {id for id in hosts if id is not None})
 
 
 def production_is_plain(engine: Engine) -> bool:
