@@ -176,8 +176,7 @@ def _take_mulligan(engine: Engine, player: int) -> Ask[None]:
     held = engine.state.zone(hand)
     back: list[Event] = [ZoneChange(object=i, origin=hand, to=library, cause="rule", player=player) for i in held]
     yield from engine.perform(back)
-    order = tuple(engine.shuffled(range(len(engine.state.zone(library)))))
-    yield from engine.perform([Shuffled(player=player, order=order)])
+    yield from engine.perform([Shuffled(player=player, order=engine.library_order(player))])
     engine.set_player(player, mulligans=engine.player(player).mulligans + 1)
     yield from _draw_hand(engine, player)
     yield from _put_on_bottom(engine, player, _counted(engine, player))

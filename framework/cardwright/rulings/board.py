@@ -88,6 +88,13 @@ class _Builder:
         except ValueError as error:
             raise self.error(f"mana: {error}", board.line) from None
 
+    def check_formats(self) -> None:
+        """Every format must be one that a plugin has rules for. Raises `SourceError`."""
+        known = {rule.format for rule in self.library.deck_rules}
+        for name in self.given.formats:
+            if name not in known:
+                raise self.error(unknown("format", name, known), self.given.line)
+
     def build(self) -> Setting:
         for name, board in self.given.boards:
             for zone, entries in board.zones:
@@ -258,4 +265,5 @@ def step_named(library: Library, word: str) -> str | None:
 def build(library: Library, scenario: Scenario) -> Setting:
     """The state that the scenario gives. Raises `SourceError`."""
     builder = _Builder(library, scenario)
+    builder.check_formats()
     return builder.begin() if scenario.given.begin else builder.build()

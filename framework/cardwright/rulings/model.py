@@ -81,7 +81,6 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     step: str = "precombat_main"
     priority: str = ""
     formats: tuple[str, ...] = ()
-    settings: tuple[tuple[str, object], ...] = ()  # ``with:``, by format
     seed: int = 0
     coins: tuple[str, ...] = ()  # "win" or "lose"
     dice: tuple[int, ...] = ()

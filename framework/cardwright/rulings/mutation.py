@@ -10,6 +10,7 @@ import msgspec
 from cardwright.kernel.abilities import Keyword
 from cardwright.kernel.definitions import CardDefinition, Face
 from cardwright.kernel.library import Library
+from cardwright.yaml_source import SourceError
 
 from .cards import Cards
 from .model import Scenario
@@ -49,8 +50,16 @@ def _called(face: Face, index: int, ability: object) -> str:
 
 
 def survivors(scenarios: Sequence[Scenario], packs: Sequence[Path]) -> Iterator[Mutant]:
-    """Every mutant of the cards that have scenarios here, with the ruling that caught it."""
+    """Every mutant of the cards that have scenarios here, with the ruling that caught it.
+
+    Raises `SourceError` if a ruling does not hold with the cards as they are.
+    """
     cards = Cards(packs)
+    for scenario in scenarios:
+        before = run(scenario, cards.library)
+        if not before.passed:
+            message = f"{scenario.ruling!r} does not hold to begin with, so it could catch nothing"
+            raise SourceError(message, before.file, before.line)
     by_card: dict[str, list[Scenario]] = {}
     for scenario in scenarios:
         if scenario.card:

@@ -22,7 +22,7 @@ from cardwright.yaml_source import parse as parse_yaml
 
 from .model import Answer, Board, Given, Scenario, Step
 from .parse_steps import Scope, answer_list, play_steps
-from .words import ZONES, amounts, card_entries, listed_names, names, one_of, plain, required, step_word
+from .words import ZONES, amounts, card_entries, listed_names, names, one_of, required, step_word
 
 __all__ = ["Picks", "parse_scenarios", "read_scenarios"]
 
@@ -174,8 +174,6 @@ def _moment(fields: Mapping, players: tuple[str, ...]) -> dict[str, Any]:
         found["step"] = step_word(string(value, "step"))
     if value := fields.get("formats"):
         found["formats"] = names(value, "formats")
-    if value := fields.get("with"):
-        found["settings"] = tuple((key.text, plain(item)) for key, item in mapping(value, "with").entries)
     if value := fields.get("start"):
         found["begin"] = one_of(value, "start", ("game",)) == "game"
     return found

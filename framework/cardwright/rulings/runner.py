@@ -27,9 +27,9 @@ _LAST_LINES = 8
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """How a ruling went.
 
-    `status`: "passed", "failed" (it does not hold) or "error" (it could not be run: the scenario, a card or the engine is
-    at fault). `line` is where it failed, else where the ruling begins; `ms` milliseconds; `log` what happened, if it did
-    not pass.
+    `status`: "passed", "failed" (it does not hold) or "error" (it could not be run: the scenario, a card or the engine
+    is at fault). `line` is where it failed, else where the ruling begins; `ms` milliseconds; `log` what happened, if it
+    did not pass.
     """
 
     card: str
