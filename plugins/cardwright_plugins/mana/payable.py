@@ -77,7 +77,7 @@ def _could_by_hand(engine: Engine, player: int, request: ManaRequest, found: Sou
 
 
 def _others(engine: Engine, player: int, request: ManaRequest, found: Sources) -> list[tuple[Activated, int]]:
-    """The usable mana abilities that are not among the sources; none if the sources can't pay for any of them to begin with."""
+    """The usable mana abilities that are not among the sources; none if the sources can pay for none of them."""
     automatic = {(id, index) for id, index, _ in found.ways}
     others = [
         (option, ability)

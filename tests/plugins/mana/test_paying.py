@@ -285,7 +285,7 @@ def test_paying_by_hand_on_request(table: Table) -> None:
 def test_mana_abilities_that_cost_mana(table: Table) -> None:
     table.put("Filter")
     assert table.can_pay("{B}{R}") == "no"
-    assert table.can_pay("{B}") == "by_hand"  # too hopeful: its own {1} can't be paid
+    assert table.can_pay("{B}") == "no"  # its own {1} can't be paid
     assert table.paying("{B}", 0, [])[0] is None
     table.put("Forest")
     assert table.can_pay("{B}{R}") == "by_hand"
