@@ -59,6 +59,7 @@ class Engine:
         self.adding: AddMana | None = None  # mana that the resolving ability adds and has not added yet
         self.refusal = ""  # why the last action that was tried was illegal
         self.options: dict[tuple[int, int], tuple[GameObject, Face, Option]] = {}  # of abilities that cost only {T}
+        self.lasting: tuple[object, frozenset[str]] | None = None  # see matching.lasting_keys
         self.limbo: tuple[int, ...] = ()  # tokens that are being created and have not entered yet
         self.memo: dict[Any, Any] = {}  # what plugins keep between questions, checked against the state by identity
 

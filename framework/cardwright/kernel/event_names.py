@@ -17,7 +17,7 @@ from .zones import zone_name
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["NAMES", "EventName", "Facets"]
+__all__ = ["NAMES", "EventName", "Facet", "Facets"]
 
 
 class EventName(msgspec.Struct, frozen=True):
@@ -247,12 +247,27 @@ _ALL = (
 NAMES: dict[str, EventName] = {n.name: n for n in _ALL}
 
 
+class Facet:
+    """An event name with the keys under which its watchers are filed (see `GameState.watch`)."""
+
+    __slots__ = ("cant", "hook", "name", "on", "replace", "replace_hook")
+
+    def __init__(self, name: EventName) -> None:
+        self.name = name
+        self.on = (f"on:{name.name}", f"on:{name.name}:own", f"on:{name.name}:attached")
+        self.replace = (f"replace:{name.name}", f"replace:{name.name}:own", f"replace:{name.name}:attached")
+        self.cant = f"cant:{name.name}"
+        self.hook = f"on_{name.name}"
+        self.replace_hook = f"replace_{name.name}"
+
+
 class Facets:
     """The names of events, with those that plugins registered; owned by a library."""
 
     def __init__(self) -> None:
         self.names: dict[str, EventName] = dict(NAMES)
         self._by_type: dict[type[e.EventBase], tuple[EventName, ...]] = {}
+        self._facets: dict[type[e.EventBase], tuple[Facet, ...]] = {}
 
     def register(self, name: EventName) -> None:
         """Add a name. Raises ValueError if it is taken."""
@@ -260,10 +275,18 @@ class Facets:
             raise ValueError(f"event name {name.name!r} is already registered")
         self.names[name.name] = name
         self._by_type.clear()
+        self._facets.clear()
 
     def of_type(self, kind: type[e.EventBase]) -> tuple[EventName, ...]:
         """The names that events of this type may bear."""
         found = self._by_type.get(kind)
         if found is None:
             found = self._by_type[kind] = tuple(n for n in self.names.values() if n.event is kind)
+        return found
+
+    def facets_of(self, kind: type[e.EventBase]) -> tuple[Facet, ...]:
+        """The same with their keys."""
+        found = self._facets.get(kind)
+        if found is None:
+            found = self._facets[kind] = tuple(Facet(n) for n in self.of_type(kind))
         return found

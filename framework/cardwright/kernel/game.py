@@ -252,9 +252,12 @@ class Game:
 
 
 def _without(engine: Engine, leaving: Running, running: Running, decision: Decision, player: int) -> Running:
-    """An operation that goes on after a player has left in the middle of it; what they were asked gets its default."""
+    """An operation that goes on after a player has left in the middle of it; what they were asked gets its default.
+
+    Whoever has priority is asked anew: what they could do may have changed.
+    """
     yield from leaving
-    while engine.state.result is None:
+    while engine.state.result is None and decision.why != "priority":
         answer = decision.default if decision.player == player else (yield decision)
         try:
             decision = running.send(answer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .abilities import Ability, Adjust, Cant, Filter, Selector
+from .abilities import Ability, Adjust, Cant, CostChange, Filter, Replacement, Selector
 from .context import Context
 from .event_names import EventName
 from .events import Event, ZoneChange
@@ -153,6 +153,30 @@ def context_of_effect(effect: ContinuousEffect) -> Context:
     return Context(this=effect.source, you=effect.controller, ability=effect.ability, memory=effect.memory, x=effect.x)
 
 
+def lasting_keys(engine: Engine) -> frozenset[str]:
+    """What lasting effects replace, forbid or change: keys such as ``replace:damage``; kept as long as they stand."""
+    effects = engine.state.effects
+    if not effects:
+        return NOTHING
+    held = engine.lasting
+    if held is None or held[0] is not effects:
+        held = engine.lasting = (effects, frozenset(_lasting_key(e.ability) for e in effects))
+    return held[1]
+
+
+def _lasting_key(ability: Ability) -> str:
+    if isinstance(ability, Replacement):
+        return f"replace:{ability.event}"
+    if isinstance(ability, Cant):
+        return f"cant:{ability.event}"
+    if isinstance(ability, Adjust):
+        return f"adjust:{ability.what}"
+    return "cost" if isinstance(ability, CostChange) else "static"
+
+
+NOTHING: frozenset[str] = frozenset()
+
+
 def candidates(engine: Engine, key: str) -> Iterable[int]:
     """The objects that may have an ability filed under `key`; all permanents if effects grant abilities."""
     filed = engine.state.watch.get(key, {})
@@ -165,8 +189,8 @@ def is_forbidden(
     engine: Engine, action: str, subject: int | None, player: int | None, facts: Mapping[str, object]
 ) -> bool:
     """Whether a `Cant` ability forbids this action or event (CR 101.2, 614.17)."""
-    state = engine.state
-    if f"cant:{action}" not in state.watch and not state.effects and not engine.environment().grants:
+    key = f"cant:{action}"
+    if key not in engine.state.watch and key not in lasting_keys(engine) and not engine.environment().grants:
         return False
     return any(
         _forbids(engine, ability, ctx, subject, player, facts)

@@ -53,9 +53,9 @@ def observe(engine: Engine, before: GameState, after: GameState, events: tuple[E
     hooked = engine.library.hooked
     for ev in events:
         hooks = [
-            f"on_{name.name}"
-            for name in engine.library.facets.of_type(type(ev))
-            if f"on_{name.name}" in hooked and (name.condition is None or name.condition(engine, ev))
+            facet.hook
+            for facet in engine.library.facets.facets_of(type(ev))
+            if facet.hook in hooked and (facet.name.condition is None or facet.name.condition(engine, ev))
         ]
         if "on_event" in hooked:
             hooks.append("on_event")

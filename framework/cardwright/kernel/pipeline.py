@@ -62,10 +62,11 @@ def possible(engine: Engine, ev: Event) -> bool:
     """Whether the event can happen at all; what can't is dropped and never replaced (CR 614.17, 101.2)."""
     if not _makes_sense(engine, ev):
         return False
-    state = engine.state
-    if not state.effects and not any(k.startswith("cant:") for k in state.watch) and not engine.environment().grants:
-        return True
-    for name in engine.library.facets.of_type(type(ev)):
+    watch, lasting, grants = engine.state.watch, matching.lasting_keys(engine), engine.environment().grants
+    for facet in engine.library.facets.facets_of(type(ev)):
+        name = facet.name
+        if facet.cant not in watch and facet.cant not in lasting and not grants:
+            continue
         if not name.replaceable or (name.condition is not None and not name.condition(engine, ev)):
             continue
         subject = matching.subject_of(name, ev, arrived=False)

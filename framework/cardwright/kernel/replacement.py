@@ -63,24 +63,25 @@ class ReplacementOffer(msgspec.Struct, frozen=True):
 
 def watched(engine: Engine, ev: Event) -> bool:
     """Whether anything at all might replace this event: a cheap look before the real one."""
-    state = engine.state
-    if state.effects or engine.environment().grants:
+    if engine.environment().grants:
         return True
-    hooked = engine.library.hooked
+    hooked, watch, lasting = engine.library.hooked, engine.state.watch, matching.lasting_keys(engine)
     if "replace_event" in hooked:
         return True
-    for name in engine.library.facets.of_type(type(ev)):
-        if not name.replaceable:
-            continue
-        key = f"replace:{name.name}"
-        if (
-            key in state.watch
-            or f"{key}:own" in state.watch
-            or f"{key}:attached" in state.watch
-            or f"replace_{name.name}" in hooked
-        ):
-            return True
-    return isinstance(ev, ZoneChange) and ev.to == "battlefield"
+    for facet in engine.library.facets.facets_of(type(ev)):
+        if facet.name.replaceable:
+            plain, own, attached = facet.replace
+            if plain in watch or own in watch or attached in watch or plain in lasting or facet.replace_hook in hooked:
+                return True
+    return isinstance(ev, ZoneChange) and ev.to == "battlefield" and _enters_specially(engine, ev)
+
+
+def _enters_specially(engine: Engine, ev: ZoneChange) -> bool:
+    """Whether what enters has replacement effects of its own there (CR 614.12)."""
+    there = replace(engine.state.objects[ev.object], zone="battlefield", face_down=ev.face_down)
+    if ev.copied is not None or ev.face is not None:
+        there = replace(there, copied=ev.copied or there.copied, face=ev.face or 0)
+    return any(key.startswith("replace:") for key in engine.library.watch_keys(there))
 
 
 def applicable(engine: Engine, ev: Event) -> list[ReplacementOffer]:

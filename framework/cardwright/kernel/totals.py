@@ -38,7 +38,7 @@ def ability_cost(engine: Engine, player: int, id: int, cost: Cost) -> Cost:
 
 def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost) -> Cost:
     state = engine.state
-    if "cost" not in state.watch and not state.effects and not engine.environment().grants:
+    if "cost" not in state.watch and "cost" not in matching.lasting_keys(engine) and not engine.environment().grants:
         return cost
     mana = cost.mana if cost.mana is not None else ManaCost(())
     less, minimum, touched = 0, 0, False

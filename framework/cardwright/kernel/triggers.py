@@ -11,7 +11,7 @@ from . import matching
 from .abilities import Ability, Triggered
 from .context import Context
 from .decisions import Ask, Decision, Option, picked
-from .event_names import EventName
+from .event_names import EventName, Facet
 from .events import Event, ZoneChange
 from .mana_abilities import is_triggered_mana_ability
 from .refs import ObjectRef
@@ -31,13 +31,14 @@ replace = msgspec.structs.replace
 def note(engine: Engine, before: GameState, events: tuple[Event, ...]) -> None:
     """Note every ability that triggers on these simultaneous events; it goes on the stack later (603.3)."""
     by_name: dict[str, tuple[EventName, list[Event]]] = {}
-    old = engine.at(before)
     for ev in events:
-        for name in engine.library.facets.of_type(type(ev)):
-            if _may_trigger(engine, before, name) and (name.condition is None or name.condition(engine, ev)):
+        for facet in engine.library.facets.facets_of(type(ev)):
+            name = facet.name
+            if _may_trigger(engine, before, facet) and (name.condition is None or name.condition(engine, ev)):
                 by_name.setdefault(name.name, (name, []))[1].append(ev)
     if not by_name:
         return
+    old = engine.at(before)
     found: list[PendingTrigger] = []
     spent: list[int] = []
     for name, happened in by_name.values():
@@ -46,24 +47,24 @@ def note(engine: Engine, before: GameState, events: tuple[Event, ...]) -> None:
         found += _of_delayed(engine, where, name, happened, spent)
     if spent:
         engine.set(delayed=tuple(d for d in engine.state.delayed if d.id not in spent))
-    for pending in found:
-        trigger(engine, pending)
+    trigger(engine, found)
 
 
-def trigger(engine: Engine, pending: PendingTrigger) -> None:
-    """Let an ability trigger: a triggered mana ability waits to resolve at once (605.4a), others for the stack."""
-    if is_triggered_mana_ability(pending.ability):
-        engine.immediate.append(pending)
-    else:
-        engine.set(pending=(*engine.state.pending, pending), check=True)
+def trigger(engine: Engine, found: list[PendingTrigger]) -> None:
+    """Let abilities trigger: triggered mana abilities wait to resolve at once (605.4a), others for the stack."""
+    mana = [p for p in found if is_triggered_mana_ability(p.ability)]
+    engine.immediate += mana
+    others = found if not mana else [p for p in found if not is_triggered_mana_ability(p.ability)]
+    if others:
+        engine.set(pending=(*engine.state.pending, *others), check=True)
 
 
-def _may_trigger(engine: Engine, before: GameState, name: EventName) -> bool:
-    watch = before.watch if name.look_back else engine.state.watch
-    key = f"on:{name.name}"
-    if key in watch or f"{key}:own" in watch or f"{key}:attached" in watch or engine.environment().grants:
+def _may_trigger(engine: Engine, before: GameState, facet: Facet) -> bool:
+    watch = before.watch if facet.name.look_back else engine.state.watch
+    plain, own, attached = facet.on
+    if plain in watch or own in watch or attached in watch or engine.environment().grants:
         return True
-    return any(d.ability.trigger.event == name.name for d in engine.state.delayed)
+    return any(d.ability.trigger.event == facet.name.name for d in engine.state.delayed)
 
 
 def _watchers(where: Engine, name: EventName, events: list[Event]) -> Iterator[tuple[int, list[Event]]]:
