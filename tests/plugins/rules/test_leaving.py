@@ -118,9 +118,9 @@ def test_an_aura_on_a_player_who_left_goes(board: Any) -> None:
     game.advance()
     assert curse in game.state.objects
     game.concede(1)
-    assert curse in game.state.objects, "until somebody would get priority (CR 704.3)"
-    game.answer((0,))
-    assert curse not in game.state.objects
+    assert game.decision is not None
+    assert game.decision.why == "priority"
+    assert curse not in game.state.objects, "gone before anybody gets priority again (CR 704.3)"
 
 
 def test_damage_is_not_assigned_to_who_left(board: Any, drive: Any) -> None:
