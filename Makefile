@@ -30,6 +30,7 @@ $(STAMP): pyproject.toml
 	@$(if $(PYTHON),,$(error No Python 3.11 or newer with venv was found; name one: make PYTHON=/path/to/python3))
 	"$(PYTHON)" -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	$(BIN)/python -m compileall -q framework plugins cardscripts
 	@$(BIN)/python -c "import pathlib; pathlib.Path('$(STAMP)').touch()"
 
 venv: $(STAMP)
