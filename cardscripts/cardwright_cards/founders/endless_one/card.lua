@@ -1,0 +1,1 @@
+return card { enters { counters = { ["+1/+1"] = x } } }
