@@ -129,5 +129,3 @@ def test_a_ruling_leaks_nothing(scenario: Scenario, cards: Cards) -> None:
     Session(game, scenario, Names(scenario.given.players, given)).run(None)
     game.check_events()
     assert game.checked_decisions or game.checked_events or not list(game.log)
-
-

@@ -10,6 +10,7 @@ import msgspec
 from cardwright.kernel.abilities import Keyword
 from cardwright.kernel.definitions import CardDefinition, Face
 from cardwright.kernel.library import Library
+from cardwright.kernel.mana import BASIC_LAND_TYPES
 from cardwright.yaml_source import SourceError
 
 from .cards import Cards
@@ -37,6 +38,14 @@ def mutants_of(definition: CardDefinition) -> Iterator[tuple[str, CardDefinition
             faces = list(definition.faces)
             faces[number] = replace(face, abilities=rest)
             yield _called(face, index, ability), replace(definition, faces=tuple(faces))
+        for subtype in face.subtypes:
+            if "land" in face.types and subtype in BASIC_LAND_TYPES:  # its mana ability is intrinsic (CR 305.6)
+                faces = list(definition.faces)
+                faces[number] = replace(face, subtypes=tuple(s for s in face.subtypes if s != subtype))
+                yield f"the mana ability of the type {subtype}", replace(definition, faces=tuple(faces))
+    for index, ability in enumerate(definition.delayed):
+        rest = definition.delayed[:index] + definition.delayed[index + 1 :]
+        yield f"the prepared ability {ability.label!r}", replace(definition, delayed=rest)
 
 
 def _called(face: Face, index: int, ability: object) -> str:
