@@ -405,7 +405,12 @@ def activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
     ctx = yield from _targets(engine, modes, ctx)
     total = totals.ability_cost(engine, player, id, ability.cost)
     count_use(engine, id, ability, index)
-    paid, spent = yield from _pay(engine, player, total, ctx, life, kind="activate", id=id, for_mana=mana)
+    outer = engine.activating
+    engine.activating = (*outer, (id, index)) if mana else outer
+    try:
+        paid, spent = yield from _pay(engine, player, total, ctx, life, kind="activate", id=id, for_mana=mana)
+    finally:
+        engine.activating = outer
     ctx = replace(ctx, paid=tuple(sorted(paid.items())))
     report = AbilityActivated(object=id, player=player, item=item_id, mana_ability=mana, source=id)
     if mana:

@@ -57,6 +57,7 @@ class Engine:
         self.immediate: list[Any] = []  # triggered mana abilities that wait to resolve at once (CR 605.4a)
         self.assumptions: dict[Any, Any] = {}  # what a question takes for granted; handed on to forks
         self.adding: AddMana | None = None  # mana that the resolving ability adds and has not added yet
+        self.activating: tuple[tuple[int, int], ...] = ()  # mana abilities being activated: object, index (CR 605.3c)
         self.refusal = ""  # why the last action that was tried was illegal
         self.options: dict[tuple[int, int], tuple[GameObject, Face, Option]] = {}  # of abilities that cost only {T}
         self.lasting: tuple[object, frozenset[str]] | None = None  # see matching.lasting_keys
