@@ -45,3 +45,12 @@ def test_documents_named_by_the_readme_exist() -> None:
     links = re.findall(r"\]\(([^)#:\s]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_readme_shows_what_ships() -> None:
+    folder = ROOT / "cardscripts" / "cardwright_cards" / "founders" / "brain_maggot"
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    script = (folder / "card.lua").read_text(encoding="utf-8").strip()
+    ruling = (folder / "rulings.yaml").read_text(encoding="utf-8").split("\n\n- ruling:")[0]
+    assert f"```lua\n{script}\n```" in readme
+    assert f"```yaml\n{ruling}\n```" in readme
