@@ -13,12 +13,13 @@ import msgspec
 from . import totals
 from .abilities import Activated, AdditionalCost, AlternativeCost, Cost, CostPart, Mode, SpellAbility, Triggered
 from .context import Context
-from .costs import can_pay_parts, pay_parts
+from .costs import can_pay_part, can_pay_parts, pay_parts
 from .decisions import Ask, Decision, Option, picked
 from .draft import Draft
 from .events import AbilityActivated, BecameTarget, Event, LandPlayed, SpellCast, ZoneChange
-from .mana import ManaCost
+from .mana import ManaCost, is_phyrexian
 from .mana_abilities import is_mana_ability, resolve_adding, resolve_immediate
+from .observing import question
 from .payment import ManaRequest
 from .state import GameObject, PendingTrigger, StackItem
 from .targeting import choose_targets, has_targets
@@ -80,8 +81,8 @@ def cast(engine: Engine, player: int, id: int, *, free: bool = False) -> Ask[int
     item = StackItem(source=spell, ability=ability, cast=True, free=free)
     engine.set_object(spell, item=item)
     ctx = Context(this=spell, you=player, item=spell, ability=ability, card=engine.name(spell))
-    cost, names = yield from _choose_costs(engine, player, spell, origin, ctx, free=free)
     modes, indexes = yield from _choose_modes(engine, ability, ctx)
+    cost, names = yield from _choose_costs(engine, player, spell, origin, ctx, free=free)
     ctx = replace(ctx, modes=indexes, costs=names)
     ctx = yield from _choose_x(engine, player, cost, ctx, free=free, kind="cast", id=spell)
     engine.set_object(spell, item=replace(item, modes=indexes, costs=names, x=ctx.x))
@@ -91,8 +92,8 @@ def cast(engine: Engine, player: int, id: int, *, free: bool = False) -> Ask[int
     engine.set_object(spell, item=item)
     if engine.cant("cast", spell, player):
         raise Illegal("an effect forbids it")
-    total = totals.spell_cost(engine, player, spell, cost)
-    paid, spent = yield from _pay(engine, player, total, ctx, life, kind="cast", id=spell)
+    total = totals.spell_cost(engine, player, spell, cost, ctx.x)
+    paid, spent = yield from _pay(engine, player, total, ctx, _places(total, life), kind="cast", id=spell)
     engine.set_object(spell, item=replace(item, paid=tuple(sorted(paid.items())), mana_spent=spent))
     yield from _announce(engine, [SpellCast(object=spell, player=player, origin=origin, source=spell)], ctx, spell)
     return spell
@@ -267,7 +268,8 @@ def largest_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, kind: st
         if not can_pay_parts(engine, cost, player, now):
             return False
         return (
-            can_pay(engine, player, _total(engine, player, id, cost, kind), now, frozenset(), kind=kind, id=id) != "no"
+            can_pay(engine, player, _total(engine, player, id, cost, kind, x), now, frozenset(), kind=kind, id=id)
+            != "no"
         )
 
     if not payable(0):
@@ -281,25 +283,29 @@ def largest_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, kind: st
     return low
 
 
-def _total(engine: Engine, player: int, id: int, cost: Cost, kind: str) -> Cost:
-    return (
-        totals.spell_cost(engine, player, id, cost) if kind == "cast" else totals.ability_cost(engine, player, id, cost)
-    )
+def _total(engine: Engine, player: int, id: int, cost: Cost, kind: str, x: int) -> Cost:
+    whole = totals.spell_cost if kind == "cast" else totals.ability_cost
+    return whole(engine, player, id, cost, x)
 
 
 def _choose_phyrexian(engine: Engine, player: int, cost: Cost, ctx: Context) -> Ask[frozenset[int]]:
-    """For each Phyrexian symbol, whether 2 life pay it (CR 107.4f, 601.2b)."""
+    """Which Phyrexian symbols 2 life each pay (CR 107.4f, 601.2b): the first Phyrexian one is 0, the next one 1."""
     if cost.mana is None:
         return frozenset()
     life: set[int] = set()
-    for i, symbol in enumerate(cost.mana.symbols):
-        if not symbol.endswith("/P"):
-            continue
-        if engine.player(player).life < 2 * (len(life) + 1):
+    for i, symbol in enumerate(s for s in cost.mana.symbols if is_phyrexian(s)):
+        if not can_pay_part(engine, CostPart("life", 2 * (len(life) + 1)), player, ctx):
             continue
         if (yield from engine.ask_yes_no(player, "phyrexian", f"Pay 2 life for {{{symbol}}}?", ctx.this)):
             life.add(i)
     return frozenset(life)
+
+
+def _places(total: Cost, life: frozenset[int]) -> frozenset[int]:
+    """Where those Phyrexian symbols stand in the total cost, which may have more symbols before them or fewer."""
+    symbols = total.mana.symbols if total.mana is not None else ()
+    places = [i for i, symbol in enumerate(symbols) if is_phyrexian(symbol)]
+    return frozenset(places[n] for n in life)
 
 
 def _targets(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> Ask[Context]:
@@ -340,9 +346,7 @@ def can_pay(engine: Engine, player: int, total: Cost, ctx: Context, life: frozen
     request = mana_request(total, ctx, life, kind=kind, id=id)
     if request is None:
         return "auto"
-    answer: str | None = engine.library.manager.hook.can_pay_mana(engine=engine, player=player, request=request)
-    if answer is None:
-        raise RuntimeError("no plugin answers can_pay_mana: the mana rules are not loaded")
+    answer: str = question(engine, "can_pay_mana", player=player, request=request)
     return answer
 
 
@@ -360,10 +364,7 @@ def _pay(
     request = mana_request(total, ctx, life, kind=kind, id=id)
     spent: tuple[Any, ...] = ()
     if request is not None:
-        paying = engine.library.manager.hook.pay_mana(engine=engine, player=player, request=request)
-        if paying is None:
-            raise RuntimeError("no plugin answers pay_mana: the mana rules are not loaded")
-        spent_units = yield from paying
+        spent_units = yield from question(engine, "pay_mana", player=player, request=request)
         if spent_units is None:
             raise Illegal(f"its cost {total.mana.text if total.mana else ''} can't be paid")
         spent = spent_units
@@ -403,7 +404,8 @@ def activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
     ctx = yield from _choose_x(engine, player, ability.cost, ctx, free=False, kind="activate", id=id)
     life = yield from _choose_phyrexian(engine, player, ability.cost, ctx)
     ctx = yield from _targets(engine, modes, ctx)
-    total = totals.ability_cost(engine, player, id, ability.cost)
+    total = totals.ability_cost(engine, player, id, ability.cost, ctx.x)
+    life = _places(total, life)
     count_use(engine, id, ability, index)
     outer = engine.activating
     engine.activating = (*outer, (id, index)) if mana else outer

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from . import matching, totals
-from .abilities import Activated, AdditionalCost, CastPermission, Cost, SpellAbility
+from .abilities import Activated, AdditionalCost, CastPermission, Cost, CostPart, SpellAbility
 from .casting import can_pay, cost_choices, cost_text, uses_x
 from .context import Context
-from .costs import can_pay_parts
+from .costs import can_pay_part, can_pay_parts
 from .decisions import Decision, Option
 from .definitions import Face
 from .filters import is_player
+from .mana import is_phyrexian
 from .mana_abilities import is_mana_ability
 from .state import GameObject
 from .targeting import has_targets
@@ -145,19 +146,20 @@ def _payable(engine: Engine, player: int, id: int, cost: Cost, ctx: Context, *, 
     now = msgspec.structs.replace(ctx, x=0) if uses_x(cost) else ctx
     if cost.parts and not can_pay_parts(engine, cost, player, now):
         return "no"
-    total = (
-        totals.spell_cost(engine, player, id, cost) if kind == "cast" else totals.ability_cost(engine, player, id, cost)
-    )
-    life = _phyrexian(cost, engine.player(player).life)
+    whole = totals.spell_cost if kind == "cast" else totals.ability_cost
+    total = whole(engine, player, id, cost, now.x if uses_x(cost) else None)
+    life = _phyrexian(engine, player, total, ctx)
     return can_pay(engine, player, total, now, life, kind=kind, id=id)
 
 
-def _phyrexian(cost: Cost, life: int) -> frozenset[int]:
+def _phyrexian(engine: Engine, player: int, cost: Cost, ctx: Context) -> frozenset[int]:
     """As many Phyrexian symbols as life allows: enough to see whether the cost could be paid at all."""
     if cost.mana is None:
         return frozenset()
-    symbols = [i for i, s in enumerate(cost.mana.symbols) if s.endswith("/P")]
-    return frozenset(symbols[: max(0, life // 2)])
+    places = [i for i, s in enumerate(cost.mana.symbols) if is_phyrexian(s)]
+    while places and not can_pay_part(engine, CostPart("life", 2 * len(places)), player, ctx):
+        places.pop()
+    return frozenset(places)
 
 
 # ---------------------------------------------------------------- abilities

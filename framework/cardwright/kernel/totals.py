@@ -26,14 +26,21 @@ def plus(a: Cost, b: Cost) -> Cost:
     return Cost(mana=mana, parts=a.parts + b.parts)
 
 
-def spell_cost(engine: Engine, player: int, spell: int, cost: Cost) -> Cost:
-    """What casting this spell costs in all."""
-    return _changed(engine, "spell", player, spell, cost)
+def spell_cost(engine: Engine, player: int, spell: int, cost: Cost, x: int | None = None) -> Cost:
+    """What casting this spell costs in all; with a value for X, which is generic mana that can be reduced."""
+    return _changed(engine, "spell", player, spell, with_x(cost, x))
 
 
-def ability_cost(engine: Engine, player: int, id: int, cost: Cost) -> Cost:
-    """What activating an ability of this object costs in all."""
-    return _changed(engine, "ability", player, id, cost)
+def ability_cost(engine: Engine, player: int, id: int, cost: Cost, x: int | None = None) -> Cost:
+    """What activating an ability of this object costs in all, with a value for X."""
+    return _changed(engine, "ability", player, id, with_x(cost, x))
+
+
+def with_x(cost: Cost, x: int | None) -> Cost:
+    """The cost with the value that was chosen for X (CR 601.2b), so that it is generic mana like any other (107.3a)."""
+    if x is None or cost.mana is None or not cost.mana.x_count:
+        return cost
+    return replace(cost, mana=cost.mana.with_x(x))
 
 
 def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost) -> Cost:
