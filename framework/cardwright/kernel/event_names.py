@@ -49,8 +49,9 @@ def _to_battlefield(_: Engine, ev: e.ZoneChange) -> bool:
     return ev.to == "battlefield"
 
 
-def _to_graveyard(_: Engine, ev: e.ZoneChange) -> bool:
-    return zone_name(ev.to) == "graveyard"
+def _to_graveyard(engine: Engine, ev: e.ZoneChange) -> bool:
+    """A copy of a spell is neither a card nor a token (CR 108.2, 111.1, 707.10)."""
+    return zone_name(ev.to) == "graveyard" and engine.object(ev.object).kind != "copy"
 
 
 def _dies(engine: Engine, ev: e.ZoneChange) -> bool:
