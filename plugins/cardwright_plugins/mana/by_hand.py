@@ -25,6 +25,7 @@ from .sources import Sources, sources_of
 __all__ = ["affordable", "by_hand", "usable"]
 
 replace = msgspec.structs.replace
+ACTIVATING = "mana ability paid by hand"
 PAY = Option(kind="pay", text="pay")
 CANCEL = Option(kind="cancel", text="don't pay: take it back")
 
@@ -40,6 +41,8 @@ def usable(engine: Engine, player: int, request: ManaRequest) -> Iterator[tuple[
             continue
         for index, ability in enumerate(engine.abilities(id)):
             if not isinstance(ability, Activated) or not is_mana_ability(ability):
+                continue
+            if (id, index) in engine.activating:  # not again before it has resolved (CR 605.3c)
                 continue
             if id in request.exclude and any(p.kind in ("tap", "untap") or p.this for p in ability.cost.parts):
                 continue
@@ -62,22 +65,32 @@ def _option(engine: Engine, id: int, ability: Activated, index: int) -> Option:
 
 
 def _options(engine: Engine, player: int, request: ManaRequest) -> tuple[Option, ...]:
-    """Those whose own mana cost could be paid automatically: mana for it that takes others can be made first."""
+    """Those whose own mana cost could be paid automatically; while one of them is being paid for, those without any.
+
+    No payment is lost by that: whatever mana a mana ability needs can be made before it is activated.
+    """
     abilities = usable(engine, player, request)
+    if engine.memo.get(ACTIVATING, False):
+        return tuple(option for option, ability in abilities if _own_request(engine, player, option, ability) is None)
     return tuple(option for option, ability in abilities if affordable(engine, player, option, ability))
 
 
 def affordable(engine: Engine, player: int, option: Option, ability: Activated) -> bool:
     """Whether the ability's own mana cost could be paid automatically."""
+    own = _own_request(engine, player, option, ability)
+    return own is None or plan_for(engine, player, own, sources_of(engine, player)) is not None
+
+
+def _own_request(engine: Engine, player: int, option: Option, ability: Activated) -> ManaRequest | None:
+    """The mana part of what activating it costs, with as many Phyrexian symbols paid with life as may be."""
     id = option.object
     if id is None:
-        return False
+        return None
     ctx = Context(this=id, you=player, ability=ability, x=0)
     total = totals.ability_cost(engine, player, id, ability.cost)
     symbols = total.mana.symbols if total.mana is not None else ()
     phyrexian = [i for i, s in enumerate(symbols) if s.endswith("/P")][: max(0, engine.player(player).life) // 2]
-    own = casting.mana_request(total, ctx, frozenset(phyrexian), kind="activate", id=id)
-    return own is None or plan_for(engine, player, own, sources_of(engine, player)) is not None
+    return casting.mana_request(total, ctx, frozenset(phyrexian), kind="activate", id=id)
 
 
 def by_hand(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana, ...] | None]:
@@ -97,10 +110,18 @@ def by_hand(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana
                 return spend_from_pool(engine, player, request)
             return (yield from automatically(engine, player, request))
         elif option.kind == "mana_ability" and option.object is not None and option.ability is not None:
-            activation = partial(casting.activate, engine, player, option.object, option.ability)
-            yield from casting.attempt(engine, activation)
+            yield from casting.attempt(engine, partial(_activate, engine, player, option.object, option.ability))
         else:
             return None
+
+
+def _activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
+    outer = engine.memo.get(ACTIVATING, False)
+    engine.memo[ACTIVATING] = True
+    try:
+        yield from casting.activate(engine, player, id, index)
+    finally:
+        engine.memo[ACTIVATING] = outer
 
 
 def _question(

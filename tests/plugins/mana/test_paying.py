@@ -344,3 +344,14 @@ def test_the_pool_is_looked_at_anew(table: Table) -> None:
     assert table.can_pay("{1}{G}") == "auto"
     table.engine.set_player(0, pool=())
     assert table.can_pay("{1}{G}") == "no"
+
+
+def test_a_mana_ability_is_not_paid_for_with_another_that_costs_mana(table: Table) -> None:
+    table.put("Filter")
+    second = table.put("Filter")
+    table.lands("Forest", 2)
+    table.engine.set(manual=(0,))
+    spent, asked = table.paying("{B}{R}", 0, [f"Filter {second}", "Forest", "pay", "pay"])
+    assert spent == "BR"
+    assert [o.card for o in asked[0].options] == ["Filter", "Filter", "Forest", "Forest", ""]
+    assert [o.card for o in asked[1].options] == ["Forest", "Forest", ""]
