@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .kernel.registries import PluginState
     from .kernel.replacement import ReplacementOffer
     from .kernel.script_host import ScriptFailure
-    from .kernel.setup import PlayerSetup, StartOptions
+    from .kernel.setup import IllegalDeck, PlayerSetup, StartOptions
     from .kernel.views import GameView
     from .opening import open_library
     from .scripting.errors import PackError
@@ -33,6 +33,7 @@ __all__ = [
     "GameOver",
     "GameView",
     "IllegalAnswer",
+    "IllegalDeck",
     "Instruction",
     "Library",
     "Mana",
@@ -63,6 +64,7 @@ _HOMES = {
     "GameOver": "kernel.game",
     "GameView": "kernel.views",
     "IllegalAnswer": "kernel.decisions",
+    "IllegalDeck": "kernel.setup",
     "Instruction": "kernel.abilities",
     "Library": "kernel.library",
     "Mana": "kernel.mana",

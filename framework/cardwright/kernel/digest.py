@@ -9,7 +9,7 @@ import msgspec
 
 from .state import GameState
 
-__all__ = ["digest_of"]
+__all__ = ["digest_of", "digest_of_value"]
 
 NOT_PART = frozenset({"watch"})  # follows from the rest
 
@@ -17,7 +17,12 @@ NOT_PART = frozenset({"watch"})  # follows from the rest
 def digest_of(state: GameState) -> str:
     """32 hexadecimal digits."""
     plain = {f: getattr(state, f) for f in state.__struct_fields__ if f not in NOT_PART}
-    return hashlib.blake2b(msgspec.json.encode(_ordered(plain)), digest_size=16).hexdigest()
+    return digest_of_value(plain)
+
+
+def digest_of_value(value: Any) -> str:
+    """The same of any plain data: structs, maps, lists, sets, numbers, texts. Raises TypeError for anything else."""
+    return hashlib.blake2b(msgspec.json.encode(_ordered(value)), digest_size=16).hexdigest()
 
 
 def _ordered(value: Any) -> Any:

@@ -16,6 +16,7 @@ from .checking import settle
 from .decisions import Ask, Option, picked
 from .events import StepBegan, StepEnded, TurnBegan
 from .legal import priority_decision
+from .observing import question
 from .registries import StepDefinition
 from .resolution import resolve_top
 from .setup import start_game
@@ -69,9 +70,7 @@ def _begin_turn(engine: Engine) -> Ask[None]:
     )
     engine.set_player(player, turn_began=stamp)
     _end_lasting(engine, "your_next_turn", player)
-    steps: tuple[str, ...] | None = engine.library.manager.hook.turn_steps(engine=engine, player=player)
-    if not steps:
-        raise RuntimeError("no plugin answers turn_steps: the turn structure is not loaded")
+    steps: tuple[str, ...] = question(engine, "turn_steps", player=player)
     yield from engine.perform([TurnBegan(player=player, number=number)])
     engine.set(turn=replace(engine.state.turn, step=steps[0], agenda=steps[1:]), stage="begin")
 

@@ -6,7 +6,6 @@ Nothing here is part of a game's state; any number of games may share one librar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 import msgspec
 import pluggy
@@ -27,12 +26,13 @@ from .abilities import (
     Triggered,
 )
 from .definitions import CardDefinition, Face
-from .event_names import EventName, Facets
+from .event_names import Facets
 from .filters import FIELDS
 from .language import Language
 from .mana import BASIC_LAND_TYPES
 from .plugins import load_plugins
 from .readings import OBJECT_FIELDS, PLAYER_FIELDS
+from .registration import gather
 from .registries import (
     DeckRule,
     Expectation,
@@ -112,7 +112,7 @@ class Library:
         self._expanded: dict[int, tuple[tuple[Ability, ...], tuple[Ability, ...]]] = {}
         self._keys: dict[tuple[int, str, bool], tuple[Face, tuple[str, ...]]] = {}
         self._activated: dict[int, tuple[tuple[Ability, ...], tuple[tuple[int, Activated, bool], ...]]] = {}
-        self._collect()
+        gather(self)
         self.swift_keywords = [k.name for k in self.keywords.values() if k.ignores_sickness]
         self.damage_keywords = [(k.name, k.damage) for k in self.keywords.values() if k.damage is not None]
         self.object_notes: dict[str, object] = {
@@ -124,36 +124,6 @@ class Library:
         )
 
     # ------------------------------------------------------------ registries
-
-    def _collect(self) -> None:
-        hook = self.manager.hook
-        for name in _flat(hook.register_events()):
-            self._event(name)
-        self._named(self.verbs, hook.register_verbs(), "verb")
-        self._named(self.filter_fields, hook.register_filter_fields(), "filter field")
-        self._named(self.keywords, hook.register_keywords(), "keyword")
-        self._named(self.steps, hook.register_steps(), "step")
-        self._named(self.expectations, hook.register_expectations(), "expectation")
-        self.state_based_actions = sorted(_flat(hook.register_state_based_actions()), key=lambda a: (a.rule, a.name))
-        self.deck_rules = _flat(hook.register_deck_rules())
-        for state in _flat(hook.register_state()):
-            if state.key in self.plugin_states:
-                raise ValueError(f"plugin state {state.key!r} is registered twice")
-            self.plugin_states[state.key] = state
-        for option in _flat(hook.register_verb_options()):
-            if option.verb not in self.verbs:
-                raise ValueError(f"verb option {option.param.name!r} is for an unknown verb {option.verb!r}")
-            self.verb_options.setdefault(option.verb, {})[option.param.name] = option
-
-    def _event(self, name: EventName) -> None:
-        self.facets.register(name)
-
-    @staticmethod
-    def _named(into: dict[str, Any], found: list[list[Any]], what: str) -> None:
-        for item in _flat(found):
-            if item.name in into:
-                raise ValueError(f"{what} {item.name!r} is registered twice")
-            into[item.name] = item
 
     @property
     def language(self) -> Language:
@@ -283,7 +253,3 @@ def _keys_of(ability: Ability) -> tuple[str, ...]:
     if isinstance(ability, Activated):
         return ("activated", "mana") if ability.adds is not None else ("activated",)
     return ()
-
-
-def _flat(found: Iterable[Iterable[Any] | None]) -> list[Any]:
-    return [item for group in found if group for item in group]

@@ -11,6 +11,7 @@ from .context import Context
 from .decisions import Ask, Decision, Option, picked
 from .events import ManaProduced, PermanentTappedForMana
 from .mana import COLORS, MANA_TYPES, Mana
+from .observing import question
 from .refs import ObjectRef
 from .script_host import ManaText, ScriptFailure
 
@@ -89,10 +90,7 @@ def _possible(engine: Engine, adds: AddMana, ctx: Context) -> list[str]:
         for id in engine.find(adds.of_colors, ctx):
             found |= set(engine.characteristics(id).colors)
     for id in _asked(engine, adds, ctx):
-        answer = engine.library.manager.hook.could_produce(engine=engine, object=id, only_colors=adds.only_colors)
-        if answer is None:
-            raise RuntimeError("no plugin answers could_produce: the mana rules are not loaded")
-        found |= answer
+        found |= question(engine, "could_produce", object=id, only_colors=adds.only_colors)
     if adds.only_colors:
         found &= set(COLORS)
     return [t for t in MANA_TYPES if t in found]

@@ -5,13 +5,17 @@ An exception in a plugin goes on, with a note that names the plugin and the hook
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from .abilities import Instruction
 from .context import Context
 from .decisions import Ask
-from .events import Event, ZoneChange
+from .events import Event, EventBase, ZoneChange
+from .plugins import raised_by
 from .state import GameState
 from .views import GameView
 
@@ -19,7 +23,17 @@ if TYPE_CHECKING:
     from .engine import Engine
     from .replacement import ReplacementOffer
 
-__all__ = ["apply_plugin_offer", "call_replace", "carry_out_waiting", "end_durations", "observe", "record"]
+__all__ = [
+    "apply_plugin_offer",
+    "call_replace",
+    "carry_out_waiting",
+    "end_durations",
+    "observe",
+    "question",
+    "record",
+]
+
+replace = msgspec.structs.replace
 
 
 def _each(engine: Engine, hook: str, **arguments: Any) -> list[tuple[str, Any]]:
@@ -29,11 +43,36 @@ def _each(engine: Engine, hook: str, **arguments: Any) -> list[tuple[str, Any]]:
         try:
             value = impl.function(*(arguments[name] for name in impl.argnames))
         except Exception as error:
-            error.add_note(f"raised by plugin {impl.plugin_name!r} in its hook {hook!r}")
+            raised_by(error, impl.plugin_name, hook)
             raise
         if value is not None:
             results.append((impl.plugin_name, value))
     return results
+
+
+def question(engine: Engine, hook: str, **more: Any) -> Any:
+    """Put a question with one owner to the plugins: the first answer that is not None. Raises RuntimeError if there is
+    none."""
+    arguments = {"engine": engine, **more}
+    for impl in reversed(getattr(engine.library.manager.hook, hook).get_hookimpls()):
+        try:
+            value = impl.function(*(arguments[name] for name in impl.argnames))
+        except Exception as error:
+            raised_by(error, impl.plugin_name, hook)
+            raise
+        if value is not None:
+            return _noted(value, impl.plugin_name, hook) if isinstance(value, Generator) else value
+    raise RuntimeError(f"no plugin answers {hook}: its owner among the built-in plugins is not loaded")
+
+
+def _noted(running: Ask[Any], plugin: str, hook: str) -> Ask[Any]:
+    """The same generator; an error out of it that nobody has explained names the plugin."""
+    try:
+        return (yield from running)
+    except Exception as error:
+        if not getattr(error, "__notes__", None):
+            raised_by(error, plugin, hook)
+        raise
 
 
 def record(engine: Engine, before: GameState, after: GameState, events: tuple[Event, ...]) -> None:
@@ -65,18 +104,22 @@ def observe(engine: Engine, before: GameState, after: GameState, events: tuple[E
 
 
 def _take(engine: Engine, plugin: str, hook: str, value: Any) -> Ask[None]:
-    for instruction in _instructions(plugin, hook, value):
+    for instruction in _instructions(engine, plugin, hook, value):
         if instruction.verb == "set_plugin_state":
             yield from carry_out(engine, plugin, instruction)
         else:
             engine.set(instructions=(*engine.state.instructions, (plugin, instruction)), check=True)
 
 
-def _instructions(plugin: str, hook: str, value: Any) -> Sequence[Instruction]:
+def _instructions(engine: Engine, plugin: str, hook: str, value: Any) -> Sequence[Instruction]:
     items = value if isinstance(value, list | tuple) else [value]
     for item in items:
         if not isinstance(item, Instruction):
-            raise TypeError(f"plugin {plugin!r}: {hook!r} returned {item!r}; an on_* hook returns instructions or None")
+            raise TypeError(f"plugin {plugin!r}: {hook!r} returned {item!r}; it returns instructions or None")
+        if item.verb not in engine.library.verbs:
+            close = difflib.get_close_matches(item.verb, engine.library.verbs, n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise TypeError(f"plugin {plugin!r}: {hook!r} returned an instruction for no verb: {item.verb!r}{hint}")
     return items
 
 
@@ -84,7 +127,12 @@ def carry_out(engine: Engine, plugin: str, instruction: Instruction) -> Ask[None
     """Carry out one instruction of a plugin, as events with the rules as their source."""
     from .effects import run_effect
 
-    yield from run_effect(engine, (instruction,), Context(card=plugin))
+    try:
+        yield from run_effect(engine, (instruction,), Context(card=plugin))
+    except Exception as error:
+        if not getattr(error, "__notes__", None):
+            error.add_note(f"in an instruction of plugin {plugin!r}: {instruction.verb}{instruction.args!r}")
+        raise
 
 
 def carry_out_waiting(engine: Engine) -> Ask[bool]:
@@ -117,28 +165,54 @@ def end_durations(engine: Engine, before: GameState, events: tuple[Event, ...]) 
         return
     for ev in left:
         for plugin, value in _each(engine, "end_durations", game=GameView(engine, before, engine.state), event=ev):
-            for instruction in _instructions(plugin, "end_durations", value):
+            for instruction in _instructions(engine, plugin, "end_durations", value):
                 yield from carry_out(engine, plugin, instruction)
 
 
 def call_replace(engine: Engine, hook: str, ev: Event) -> list[ReplacementOffer]:
-    """What plugins offer to replace this event with."""
+    """What plugins offer to replace this event with. An offer's key is its plugin's own: two plugins may use one."""
     from .replacement import ReplacementOffer
 
     offers: list[ReplacementOffer] = []
     for plugin, value in _each(engine, hook, game=GameView(engine, engine.state, engine.state), event=ev):
+        keys: set[str] = set()
         for offer in value if isinstance(value, list | tuple) else [value]:
             if not isinstance(offer, ReplacementOffer):
-                raise TypeError(
-                    f"plugin {plugin!r}: {hook!r} returned {offer!r}; a replace_* hook returns offers or None"
-                )
-            offers.append(offer)
+                raise TypeError(f"plugin {plugin!r}: {hook!r} returned {offer!r}; it returns offers or None")
+            if offer.key in keys:
+                raise ValueError(f"plugin {plugin!r}: {hook!r} returned two offers with the key {offer.key!r}")
+            keys.add(offer.key)
+            offers.append(_own(offer, plugin, hook))
     return offers
+
+
+def _own(offer: ReplacementOffer, plugin: str, hook: str) -> ReplacementOffer:
+    """The offer with its plugin's name in its key and in whatever goes wrong as it is applied."""
+
+    def apply(ev: Any) -> Any:
+        try:
+            outcome = offer.apply(ev)
+            return _asking(outcome, plugin, hook) if offer.asks else _events(outcome, plugin, hook)
+        except Exception as error:
+            raised_by(error, plugin, hook)
+            raise
+
+    return replace(offer, key=f"{plugin}: {offer.key}", apply=apply)
+
+
+def _asking(running: Ask[Any], plugin: str, hook: str) -> Ask[list[Event]]:
+    return _events((yield from _noted(running, plugin, hook)), plugin, hook)
+
+
+def _events(outcome: Any, plugin: str, hook: str) -> list[Event]:
+    events = [] if outcome is None else list(outcome) if isinstance(outcome, list | tuple) else [outcome]
+    for ev in events:
+        if not isinstance(ev, EventBase):
+            raise TypeError(f"plugin {plugin!r}: an offer of {hook!r} puts {ev!r} in the event's place: no event")
+    return events
 
 
 def apply_plugin_offer(offer: ReplacementOffer, ev: Event) -> list[Event]:
     """The events that a plugin's offer puts in the event's place."""
-    outcome = offer.apply(ev)
-    if outcome is None:
-        return []
-    return list(outcome) if isinstance(outcome, list | tuple) else [outcome]
+    events: list[Event] = offer.apply(ev)
+    return events

@@ -1,4 +1,4 @@
-"""Loading plugins strictly: a misspelt hook, or a hook without its marker, is refused (see `hookspecs`)."""
+"""Loading plugins strictly: a misspelt hook, a wrong argument or a missing marker is refused (see `hookspecs`)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import importlib
 import inspect
 from collections.abc import Iterable
 from types import ModuleType
+from typing import Any
 
 import pluggy
 
 from cardwright import hookspecs
 from cardwright.builtin import BUILTIN_PLUGINS
 
-__all__ = ["PluginRefused", "load_plugins", "plugin_name"]
+__all__ = ["PluginRefused", "collect", "load_plugins", "plugin_name", "raised_by", "specified"]
 
 PREFIXES = ("on_", "replace_", "register_")
 
@@ -23,10 +24,15 @@ class PluginRefused(ValueError):
 
 
 def plugin_name(plugin: object) -> str:
-    """A name for messages: the module's, or the class's."""
+    """A name for messages: the module's, or the plugin's own `name`, or its class's."""
     if isinstance(plugin, ModuleType):
         return plugin.__name__
     return getattr(plugin, "name", None) or type(plugin).__name__
+
+
+def raised_by(error: BaseException, plugin: str, hook: str) -> None:
+    """Note on an error that a plugin raised it in a hook."""
+    error.add_note(f"raised by plugin {plugin!r} in its hook {hook!r}")
 
 
 def load_plugins(plugins: Iterable[object] | None, *, entry_points: bool) -> pluggy.PluginManager:
@@ -39,52 +45,140 @@ def load_plugins(plugins: Iterable[object] | None, *, entry_points: bool) -> plu
         chosen.append((plugin_name(plugin), plugin))
     if entry_points:
         chosen += _installed()
-    for _, plugin in chosen:
-        specs = getattr(plugin, "register_hookspecs", None)
-        if specs is not None:
-            manager.add_hookspecs(specs())
     for name, plugin in chosen:
-        _check_markers(name, plugin, manager)
-        if manager.get_plugin(name) is not None:
-            raise PluginRefused(f"plugin {name!r} is registered twice")
+        _add_specs(name, plugin, manager)
+    for name, plugin in chosen:
+        _check(name, plugin, manager)
         manager.register(plugin, name)
-        _check_names(name, plugin, manager)
+    _check_owners(manager)
     return manager
 
 
 def _installed() -> list[tuple[str, object]]:
     from importlib.metadata import entry_points
 
-    found = sorted(entry_points(group=hookspecs.PROJECT), key=lambda e: e.name)
-    return [(entry.name, entry.load()) for entry in found]
+    found = []
+    for entry in sorted(entry_points(group=hookspecs.PROJECT), key=lambda e: (e.name, e.value)):
+        try:
+            found.append((entry.name, entry.load()))
+        except (ImportError, AttributeError) as error:
+            raise PluginRefused(f"plugin {entry.name!r} ({entry.value}) can't be loaded: {error}") from error
+    return found
 
 
-def _known(manager: pluggy.PluginManager) -> list[str]:
-    return [name for name in vars(manager.hook) if not name.startswith("_")]
+def specified(manager: pluggy.PluginManager) -> list[str]:
+    """The names of all hooks that have a specification."""
+    return [name for name, caller in vars(manager.hook).items() if getattr(caller, "spec", None) is not None]
 
 
-def _close(name: str, manager: pluggy.PluginManager) -> str:
-    close = difflib.get_close_matches(name, _known(manager), n=1)
+def _close(word: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(word, list(known), n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
-def _check_names(name: str, plugin: object, manager: pluggy.PluginManager) -> None:
-    for caller in manager.get_hookcallers(plugin) or ():
-        if caller.spec is None:
-            manager.unregister(plugin)
+# ---------------------------------------------------------------- hook specifications of plugins
+
+
+def _add_specs(name: str, plugin: object, manager: pluggy.PluginManager) -> None:
+    give = getattr(plugin, "register_hookspecs", None)
+    if give is None or getattr(give, f"{hookspecs.PROJECT}_impl", None) is None:
+        return  # without its marker it is refused with the other functions named like hooks
+    try:
+        specs = give()
+    except Exception as error:
+        raised_by(error, name, "register_hookspecs")
+        raise
+    if specs is None:
+        return
+    given = [attribute for attribute in dir(specs) if manager.parse_hookspec_opts(specs, attribute) is not None]
+    if not given:
+        raise PluginRefused(
+            f"plugin {name!r}: register_hookspecs returned {specs!r}, in which no function bears @cardwright.hookspec"
+        )
+    for hook in given:
+        if hook in specified(manager):
+            raise PluginRefused(f"plugin {name!r} specifies the hook {hook!r}, which is specified already")
+        if not hook.startswith(("on_", "replace_")):
             raise PluginRefused(
-                f"plugin {name!r} implements an unknown hook {caller.name!r}{_close(caller.name, manager)}"
+                f"plugin {name!r} specifies the hook {hook!r}: plugins specify on_<event> and replace_<event> only"
             )
+        argnames = tuple(inspect.signature(getattr(specs, hook)).parameters)
+        if argnames[-2:] != ("game", "event"):
+            raise PluginRefused(f"plugin {name!r} specifies {hook}({', '.join(argnames)}): it takes (game, event)")
+    manager.add_hookspecs(specs)
 
 
-def _check_markers(name: str, plugin: object, manager: pluggy.PluginManager) -> None:
-    known = set(_known(manager))
+# ---------------------------------------------------------------- implementations
+
+
+def _check(name: str, plugin: object, manager: pluggy.PluginManager) -> None:
+    if inspect.isclass(plugin):
+        raise PluginRefused(f"plugin {name!r} is a class: give an instance of {plugin.__name__}")
+    if manager.get_plugin(name) is not None:
+        raise PluginRefused(f"plugin {name!r} is registered twice")
+    known = specified(manager)
+    hooks = 0
     for attribute, value in inspect.getmembers(plugin):
-        if not callable(value) or not (attribute in known or attribute.startswith(PREFIXES)):
-            continue
-        if getattr(value, f"{hookspecs.PROJECT}_impl", None) is None:
+        options = manager.parse_hookimpl_opts(plugin, attribute)
+        if options is not None:
+            _check_hook(name, options.get("specname") or attribute, value, options, manager)
+            hooks += 1
+        elif callable(value) and (attribute in known or attribute.startswith(PREFIXES)):
             raise PluginRefused(
                 f"plugin {name!r} has {attribute!r}, which is named like a hook but lacks the marker: "
                 "put @cardwright.hookimpl on it, or name it otherwise"
-                f"{'' if attribute in known else _close(attribute, manager)}"
+                f"{'' if attribute in known else _close(attribute, known)}"
             )
+    if not hooks:
+        raise PluginRefused(f"plugin {name!r} has no hooks: put @cardwright.hookimpl on those that it implements")
+
+
+def _check_hook(name: str, hook: str, function: Any, options: Any, manager: pluggy.PluginManager) -> None:
+    known = specified(manager)
+    if hook not in known:
+        raise PluginRefused(f"plugin {name!r} implements an unknown hook {hook!r}{_close(hook, known)}")
+    if options.get("wrapper") or options.get("hookwrapper"):
+        raise PluginRefused(f"plugin {name!r}: {hook!r} is a hook wrapper; plugins don't wrap each other's hooks here")
+    spec = getattr(manager.hook, hook).spec
+    for argument in inspect.signature(function).parameters:
+        if argument not in spec.argnames:
+            takes = ", ".join(spec.argnames) or "no arguments"
+            raise PluginRefused(
+                f"plugin {name!r}: {hook!r} takes {takes}, and has none that is called {argument!r}"
+                f"{_close(argument, spec.argnames)}"
+            )
+
+
+def _check_owners(manager: pluggy.PluginManager) -> None:
+    """A question has one owner, and at most one plugin that answers it first."""
+    for hook in specified(manager):
+        caller = getattr(manager.hook, hook)
+        if not caller.spec.opts["firstresult"]:
+            continue
+        for first in (False, True):
+            same = [impl.plugin_name for impl in caller.get_hookimpls() if bool(impl.tryfirst) is first]
+            if len(same) > 1:
+                how = "first " if first else ""
+                hint = "" if first else "; one that answers instead of the owner says @hookimpl(tryfirst=True)"
+                raise PluginRefused(f"plugins {same[0]!r} and {same[1]!r} both {how}answer {hook!r}{hint}")
+
+
+# ---------------------------------------------------------------- what they register
+
+
+def collect(manager: pluggy.PluginManager, hook: str, kind: type) -> list[tuple[str, Any]]:
+    """What all plugins return from a ``register_*`` hook: (plugin's name, item). Raises `PluginRefused`."""
+    found: list[tuple[str, Any]] = []
+    for impl in reversed(getattr(manager.hook, hook).get_hookimpls()):
+        try:
+            items = impl.function()
+        except Exception as error:
+            raised_by(error, impl.plugin_name, hook)
+            raise
+        for item in () if items is None else items if isinstance(items, list | tuple) else (items,):
+            if not isinstance(item, kind):
+                raise PluginRefused(
+                    f"plugin {impl.plugin_name!r}: {hook} returned {item!r}; it returns a sequence of {kind.__name__}"
+                )
+            found.append((impl.plugin_name, item))
+    return found

@@ -11,7 +11,7 @@ from .abilities import Ability, Keyword
 
 if TYPE_CHECKING:
     from .context import Context
-    from .definitions import Face
+    from .definitions import CardDefinition, Face
     from .engine import Engine
     from .events import Event
     from .state import GameObject
@@ -144,8 +144,9 @@ class Expectation(msgspec.Struct, frozen=True):
 
 
 class DeckRule(msgspec.Struct, frozen=True):
-    """A rule for decks of a format: `check(definitions)` gives the reasons against a deck, empty if it is legal."""
+    """A rule for decks of a format (CR 100.2): `check(deck, definition)` gives the reasons against a deck, none if
+    it is legal. `deck`: definition keys; `definition`: a function from a key to its `CardDefinition`."""
 
     format: str
     rule: str
-    check: Callable[[Sequence[str], Any], Sequence[str]]
+    check: Callable[[Sequence[str], Callable[[str], CardDefinition]], Sequence[str]]

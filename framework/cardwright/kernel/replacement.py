@@ -58,7 +58,7 @@ class ReplacementOffer(msgspec.Struct, frozen=True):
     step: str = "other"
     source: int | None = None
     again: bool = False
-    asks: bool = False  # `apply` returns a generator that may ask
+    asks: bool = False  # `apply` takes (engine, event) as one pair and returns a generator that may ask
 
 
 def watched(engine: Engine, ev: Event) -> bool:
@@ -89,12 +89,15 @@ def applicable(engine: Engine, ev: Event) -> list[ReplacementOffer]:
     offers: list[ReplacementOffer] = []
     entering = isinstance(ev, ZoneChange) and ev.to == "battlefield"
     ahead = look_ahead(engine, ev) if isinstance(ev, ZoneChange) and entering else engine
+    named = False
     for name in engine.library.facets.of_type(type(ev)):
         if name.replaceable and (name.condition is None or name.condition(engine, ev)):
+            named = True
             offers += _from_objects(engine, ahead, name, ev)
             offers += _from_effects(engine, ahead, name, ev)
             offers += _from_plugins(engine, f"replace_{name.name}", ev)
-    offers += _from_plugins(engine, "replace_event", ev)
+    if named:
+        offers += _from_plugins(engine, "replace_event", ev)
     unique: dict[str, ReplacementOffer] = {}
     for offer in offers:
         if offer.again or offer.key not in ev.marks:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,11 @@ if TYPE_CHECKING:
     from .definitions import Face
     from .library import Library
 
-__all__ = ["PlayerSetup", "StartOptions", "new_state", "start_game"]
+__all__ = ["IllegalDeck", "PlayerSetup", "StartOptions", "new_state", "start_game"]
+
+
+class IllegalDeck(ValueError):
+    """A deck breaks rules of the game's formats (CR 100.2); the message gives every reason, a line each."""
 
 
 class PlayerSetup(msgspec.Struct, frozen=True):
@@ -46,10 +51,9 @@ def new_state(
 ) -> GameState:
     """The state of a game that is about to start: decks shuffled, nobody has drawn yet (CR 103.1-103.4).
 
-    `starting_player` is a seat; None: drawn at random (103.1). Raises `UnknownCard` for a deck that names a card
-    which the
-    library does not have, and ValueError without players, for two players with one name, or for a seat that is not
-    there.
+    `starting_player` is a seat; None: drawn at random (103.1). Raises `UnknownCard` for a deck that names a card which
+    the library does not have, `IllegalDeck` for one that breaks a rule of the formats, and ValueError without players,
+    for two players with one name, for a seat that is not there, or for a format that nobody brings.
     """
     names = [p.name for p in players]
     if not names:
@@ -59,6 +63,7 @@ def new_state(
         raise ValueError(f"two players are called {twice[0]!r}; each needs a name of their own")
     if starting_player is not None and not 0 <= starting_player < len(players):
         raise ValueError(f"there is no seat {starting_player}; seats are 0 to {len(players) - 1}")
+    _check_decks(library, players, formats)
     engine = Engine(library, _seated(library, players, formats, seed, options), silent=True)
     starter = engine.random_below(len(players)) if starting_player is None else starting_player
     decks = [engine.shuffled(setup.deck) for setup in players]
@@ -73,6 +78,24 @@ def new_state(
             _put_into_library(draft, seat, number, key)
     draft.changes.update(cards=cards, card_owners=owners, turn=Turn(active=starter))
     return draft.finish()
+
+
+def _check_decks(library: Library, players: Sequence[PlayerSetup], formats: Sequence[str]) -> None:
+    known = dict.fromkeys(rule.format for rule in library.deck_rules)
+    for name in formats:
+        if name not in known:
+            close = difflib.get_close_matches(name, known, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known) or 'none'}"
+            raise ValueError(f"no plugin brings the format {name!r}; {hint}")
+    reasons = [
+        f"{setup.name}'s deck: {reason} ({rule.format}, CR {rule.rule})"
+        for setup in players
+        for rule in library.deck_rules
+        if rule.format in formats
+        for reason in rule.check(setup.deck, library.definition)
+    ]
+    if reasons:
+        raise IllegalDeck("\n".join(reasons))
 
 
 def _nothing_left(id: int) -> Face:

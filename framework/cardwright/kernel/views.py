@@ -14,14 +14,33 @@ __all__ = ["GameView"]
 
 
 class GameView:
-    """A read-only view of a game. `before` and `after` are immutable states (the same one for ``replace_*``)."""
+    """A read-only view of a game. `before` and `after` are immutable states (the same one for ``replace_*``); plugins'
+    own state is as it is now, with what other hooks set since the event."""
 
-    __slots__ = ("_engine", "after", "before")
+    __slots__ = ("_now", "_running", "_snapshot", "after", "before")
+    before: GameState
+    after: GameState
+    _now: GameState
+    _running: Engine
+    _snapshot: Engine | None
 
     def __init__(self, engine: Engine, before: GameState, after: GameState) -> None:
-        self._engine = engine.snapshot(after)
-        self.before = before
-        self.after = after
+        held = {"before": before, "after": after, "_now": engine.state, "_running": engine, "_snapshot": None}
+        for name, value in held.items():
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"the game is read-only here: {name!r} can't be set; a hook returns what is to happen")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"the game is read-only here: {name!r} can't be deleted")
+
+    @property
+    def _engine(self) -> Engine:
+        if self._snapshot is None:
+            object.__setattr__(self, "_snapshot", self._running.snapshot(self.after))
+        assert self._snapshot is not None  # noqa: S101 - set just now
+        return self._snapshot
 
     @property
     def state(self) -> GameState:
@@ -49,8 +68,8 @@ class GameView:
         return self._engine.name(id)
 
     def plugin_state(self, key: str, player: int | None = None, object: int | None = None) -> Any:
-        """A plugin's registered state: of the game, of a player or of an object. Raises KeyError."""
-        return plugin_state(self._engine, self.after, key, player, object)
+        """A plugin's registered state: of the game, of a player or of an object, perhaps departed. Raises KeyError."""
+        return plugin_state(self._running, self._now, key, player, object)
 
 
 def plugin_state(
@@ -68,4 +87,10 @@ def plugin_state(
         return state.players[player].notes.get(key, declared.initial)
     if object is None:
         raise KeyError(f"state {key!r} is kept for each object: say which")
-    return state.objects[object].notes.get(key, declared.initial)
+    held = state.objects.get(object)
+    if held is None:
+        gone = state.last_known(object)
+        if gone is None:
+            raise KeyError(f"no object has the id {object}")
+        held = gone.object
+    return held.notes.get(key, declared.initial)

@@ -8,7 +8,7 @@ from cardwright.hookspecs import hookimpl
 from cardwright.kernel.event_names import EventName
 from cardwright.kernel.registries import StepDefinition
 
-from . import attacking, blocking, damage, phase
+from . import attacking, blocking, damage, hooks, phase
 
 __all__: list[str] = []
 
@@ -17,6 +17,12 @@ __all__: list[str] = []
 def register_events() -> Sequence[EventName]:
     """Becoming blocked, which the kernel does not know."""
     return blocking.EVENTS
+
+
+@hookimpl
+def register_hookspecs() -> object:
+    """Of becoming blocked."""
+    return hooks
 
 
 @hookimpl

@@ -12,7 +12,7 @@ from cardwright.kernel.engine import Engine
 from cardwright.kernel.event_names import EventName
 from cardwright.kernel.registries import StepDefinition
 
-from . import cleanup, draw, phasing, untap
+from . import cleanup, draw, hooks, phasing, untap
 
 __all__ = ["TURN"]
 
@@ -44,6 +44,12 @@ def turn_steps(engine: Engine, player: int) -> tuple[str, ...]:
 def register_events() -> Sequence[EventName]:
     """Phasing is seen by abilities that watch it."""
     return phasing.EVENTS
+
+
+@hookimpl
+def register_hookspecs() -> object:
+    """Of phasing."""
+    return hooks
 
 
 @hookimpl

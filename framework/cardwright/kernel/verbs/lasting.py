@@ -211,10 +211,14 @@ def _plugin_state(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]
     if declared.of == "game":
         engine.set(plugins={**engine.state.plugins, key: value})
     elif declared.of == "player":
-        player = a["player"]
+        player = a.get("player")
+        if player is None or not 0 <= player < len(engine.state.players):
+            raise VerbError(f"state {key!r} is kept for each player: say which seat, {{\"player\": seat}}")
         engine.set_player(player, notes={**engine.player(player).notes, key: value})
     else:
-        id = a["object"]
+        id = a.get("object")
+        if id not in engine.state.objects:
+            raise VerbError(f"state {key!r} is kept for each object: say which there is now, {{\"object\": id}}")
         engine.set_object(id, notes={**engine.state.objects[id].notes, key: value})
     return None
 

@@ -22,6 +22,7 @@ from cardwright.kernel.events import (
     PlayerLost,
     ZoneChange,
 )
+from cardwright.kernel.observing import question
 from cardwright.kernel.payment import ManaRequest
 from cardwright.kernel.refs import ObjectRef
 from cardwright.kernel.registries import Param, VerbSpec
@@ -121,7 +122,7 @@ def _pay(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     request = ManaRequest(symbols=tuple(symbols), source=ctx.this, text=cost.mana.text if cost.mana else "")
     payable = can_pay_parts(engine, cost, player, ctx)
     if payable and symbols:
-        payable = engine.library.manager.hook.can_pay_mana(engine=engine, player=player, request=request) != "no"
+        payable = question(engine, "can_pay_mana", player=player, request=request) != "no"
     if not payable:
         return False
     if not (yield from engine.ask_yes_no(player, "pay", a.get("question", "Pay the cost?"), ctx.this)):
@@ -129,7 +130,7 @@ def _pay(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
     def paying() -> Ask[None]:
         if symbols:
-            spent = yield from engine.library.manager.hook.pay_mana(engine=engine, player=player, request=request)
+            spent = yield from question(engine, "pay_mana", player=player, request=request)
             if spent is None:
                 raise Illegal("the mana was not paid")
         if (yield from pay_parts(engine, cost, player, ctx)) is None:

@@ -1,0 +1,134 @@
+"""What plugins register, gathered into a library: every name once, of the right kind, or the plugin is refused."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .digest import digest_of_value
+from .event_names import NAMES, EventName
+from .events import EventBase
+from .filters import FIELDS
+from .plugins import PluginRefused, collect, specified
+from .registries import (
+    DeckRule,
+    Expectation,
+    FilterField,
+    KeywordDefinition,
+    PluginState,
+    StateBasedAction,
+    StepDefinition,
+    VerbOption,
+    VerbSpec,
+)
+from .verbs import VERBS
+
+if TYPE_CHECKING:
+    from .library import Library
+
+__all__ = ["gather"]
+
+STATE_OF = ("game", "player", "object")
+
+
+class _Owners:
+    """Who registered a name first, for each kind of thing."""
+
+    def __init__(self) -> None:
+        kernel: dict[str, Mapping[str, object]] = {"event": NAMES, "verb": VERBS, "filter field": FIELDS}
+        self._held = {(what, name): "the kernel" for what, names in kernel.items() for name in names}
+
+    def claim(self, what: str, name: str, plugin: str) -> None:
+        """Take a name for a plugin. Raises `PluginRefused` if somebody has it."""
+        if held := self._held.get((what, name)):
+            raise PluginRefused(f"plugin {plugin!r} registers the {what} {name!r}, which {held} has registered already")
+        self._held[what, name] = f"plugin {plugin!r}"
+
+
+def gather(library: Library) -> None:
+    """Call every ``register_*`` hook and fill the library's registries. Raises `PluginRefused`."""
+    owners = _Owners()
+    _events(library, owners)
+    _named(library, owners, library.verbs, "register_verbs", VerbSpec, "verb")
+    _named(library, owners, library.filter_fields, "register_filter_fields", FilterField, "filter field")
+    _named(library, owners, library.keywords, "register_keywords", KeywordDefinition, "keyword")
+    _named(library, owners, library.steps, "register_steps", StepDefinition, "step")
+    _named(library, owners, library.expectations, "register_expectations", Expectation, "expectation")
+    actions: dict[str, StateBasedAction] = {}
+    _named(library, owners, actions, "register_state_based_actions", StateBasedAction, "state-based action")
+    library.state_based_actions = sorted(actions.values(), key=lambda a: (a.rule, a.name))
+    library.deck_rules = [rule for _, rule in collect(library.manager, "register_deck_rules", DeckRule)]
+    _states(library, owners)
+    _options(library)
+
+
+def _named(library: Library, owners: _Owners, into: dict[str, Any], hook: str, kind: type, what: str) -> None:
+    for plugin, item in collect(library.manager, hook, kind):
+        owners.claim(what, item.name, plugin)
+        into[item.name] = item
+
+
+def _events(library: Library, owners: _Owners) -> None:
+    hooks = set(specified(library.manager))
+    for plugin, name in collect(library.manager, "register_events", EventName):
+        owners.claim("event", name.name, plugin)
+        _check_event(plugin, name, hooks)
+        library.facets.register(name)
+    names = library.facets.names
+    for hook in sorted(hooks):
+        if not hook.startswith(("on_", "replace_")):
+            continue
+        way, _, event = hook.partition("_")
+        if event == "event" or (event in names and (way == "on" or names[event].replaceable)):
+            continue
+        why = "can't be replaced" if event in names else "is registered by nobody"
+        raise PluginRefused(
+            f"the hook {hook!r} is specified, but the event {event!r} {why}: nothing would ever call it"
+        )
+
+
+def _check_event(plugin: str, name: EventName, hooks: set[str]) -> None:
+    if not issubclass(name.event, EventBase):
+        raise PluginRefused(f"plugin {plugin!r}: the event {name.name!r} is no struct that derives from EventBase")
+    for way in ("on", "replace") if name.replaceable else ("on",):
+        if f"{way}_{name.name}" not in hooks:
+            raise PluginRefused(
+                f"plugin {plugin!r} registers the event {name.name!r}, but no plugin specifies the hook "
+                f"{way}_{name.name}(game, event): give it in register_hookspecs"
+                f"{'' if way == 'on' else ', or say replaceable=False'}"
+            )
+
+
+def _states(library: Library, owners: _Owners) -> None:
+    for plugin, state in collect(library.manager, "register_state", PluginState):
+        owners.claim("state", state.key, plugin)
+        if state.of not in STATE_OF:
+            raise PluginRefused(
+                f"plugin {plugin!r}: state {state.key!r} is of {state.of!r}, not of {', '.join(STATE_OF)}"
+            )
+        initial = state.initial
+        if not isinstance(initial, msgspec.Struct) or not initial.__struct_config__.frozen:
+            raise PluginRefused(
+                f"plugin {plugin!r}: state {state.key!r} begins with {initial!r}; it must be a frozen msgspec.Struct"
+            )
+        try:
+            digest_of_value(initial)
+        except TypeError as error:
+            raise PluginRefused(f"plugin {plugin!r}: state {state.key!r} is no plain data: {error}") from error
+        library.plugin_states[state.key] = state
+
+
+def _options(library: Library) -> None:
+    for plugin, option in collect(library.manager, "register_verb_options", VerbOption):
+        verb, name = library.verbs.get(option.verb), option.param.name
+        if verb is None:
+            close = difflib.get_close_matches(option.verb, library.verbs, n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise PluginRefused(f"plugin {plugin!r}: option {name!r} is for an unknown verb {option.verb!r}{hint}")
+        held = library.verb_options.setdefault(option.verb, {})
+        if name in held or any(p.name == name for p in (*verb.params, *verb.options)):
+            raise PluginRefused(f"plugin {plugin!r}: the verb {option.verb!r} has an option {name!r} already")
+        held[name] = option
