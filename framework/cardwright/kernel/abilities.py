@@ -34,6 +34,7 @@ __all__ = [
     "Filter",
     "Instruction",
     "Keyword",
+    "Lasting",
     "Mode",
     "OpeningHand",
     "Replacement",
@@ -278,6 +279,18 @@ class Delayed(Ability, frozen=True, kw_only=True, tag="delayed"):
     until: str = "forever"
 
 
+class Lasting(Ability, frozen=True, kw_only=True, tag="lasting"):
+    """An ability that an effect of this card may let work by itself for a time, by its label (CR 611.2, 614.1, 615).
+
+    `effect`: a `Static`, `Cant`, `Adjust`, `CostChange` or `Replacement`. `until`: a kind of `Duration`. `uses`: how
+    many events it may be applied to (of a replacement), then it ends.
+    """
+
+    effect: Ability
+    until: str = "end_of_turn"
+    uses: int | None = None
+
+
 class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
     """A replacement or prevention effect (CR 614, 615) from a static ability.
 
@@ -339,7 +352,8 @@ class Static(Ability, frozen=True, kw_only=True, tag="static"):
 
 class Cant(Ability, frozen=True, kw_only=True, tag="cant"):
     """Something that can't happen (CR 101.2, 614.17): events of this name, or the action "attack", "block",
-    "be_blocked", "cast", "activate", "untap_step", "be_targeted", "be_countered", "be_regenerated"."""
+    "be_blocked", "cast", "activate", "untap_step", "be_targeted", "be_countered", "be_regenerated", "win_game",
+    "prevent_damage" (of the source of the damage, CR 615.12)."""
 
     event: str
     subject: Selector = "any"

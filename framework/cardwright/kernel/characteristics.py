@@ -19,7 +19,7 @@ from .state import GameObject
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["Environment", "Source", "base_face", "compute", "environment", "plain_power"]
+__all__ = ["Environment", "Source", "affects", "base_face", "compute", "environment", "plain_power"]
 
 replace = msgspec.structs.replace
 FACE_DOWN = Face(name="", types=("creature",), power=2, toughness=2)  # CR 708.2a
@@ -58,12 +58,13 @@ class Source(msgspec.Struct, frozen=True):
 class Environment:
     """The continuous effects of one state, in timestamp order, and what answers may depend on."""
 
-    __slots__ = ("dynamic", "effects", "grants", "key", "sources")
+    __slots__ = ("control", "dynamic", "effects", "grants", "key", "sources")
 
     def __init__(self, key: tuple[object, ...], sources: tuple[Source, ...], dynamic: bool) -> None:
         self.key = key
         self.sources = sources
         self.dynamic = dynamic
+        self.control = any(s.ability.changes.controller is not None for s in sources)
         self.grants = any(
             s.ability.changes.add_abilities
             or s.ability.changes.add_subtypes
@@ -166,6 +167,11 @@ def _affects(engine: Engine, source: Source, obj: GameObject, base: Face) -> boo
         return True
     assert isinstance(affects, Filter)  # noqa: S101 - the loader allows no other selector
     return engine.matches(affects, obj.id, source.context, face=base)
+
+
+def affects(engine: Engine, source: Source, obj: GameObject) -> bool:
+    """Whether a continuous effect applies to a permanent."""
+    return _affects(engine, source, obj, base_face(engine, obj))
 
 
 def _off_battlefield(engine: Engine, env: Environment, obj: GameObject, base: Face) -> list[Source]:

@@ -47,7 +47,7 @@ def contained_in(engine: Engine, ev: Event) -> list[Event]:
     if isinstance(ev, SpellCountered):
         obj = engine.state.objects.get(ev.object)
         if obj is not None and obj.zone == "stack":
-            to = GONE if obj.kind == "ability" else zone_key("graveyard", obj.owner)
+            to = GONE if obj.kind == "ability" else zone_key(ev.instead_to or "graveyard", obj.owner)
             return [ZoneChange(object=obj.id, origin="stack", to=to, cause="counter", source=ev.source)]
     return []
 

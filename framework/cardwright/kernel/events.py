@@ -253,9 +253,11 @@ class CopyMade(EventBase, frozen=True, kw_only=True, tag="copy_spell"):
 
 
 class SpellCountered(EventBase, frozen=True, kw_only=True, tag="counter_spell"):
-    """A spell or ability is countered (CR 701.6): it moves to its owner's graveyard, or ceases to exist."""
+    """A spell or ability is countered (CR 701.6): it moves to its owner's graveyard, or ceases to exist. `instead_to`:
+    the zone that what counters it puts a spell into instead (614.15), "" for none."""
 
     object: int
+    instead_to: str = ""
 
 
 class BecameTarget(EventBase, frozen=True, kw_only=True, tag="become_target"):

@@ -13,6 +13,7 @@ import msgspec
 
 from . import casting
 from .checking import settle
+from .control import reconcile
 from .decisions import Ask, Option, picked
 from .events import StepBegan, StepEnded, TurnBegan
 from .legal import priority_decision
@@ -20,6 +21,7 @@ from .observing import question
 from .registries import StepDefinition
 from .resolution import resolve_top
 from .setup import start_game
+from .state import Turn
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -54,32 +56,39 @@ def operation(engine: Engine) -> Ask[None]:
 
 
 def _begin_turn(engine: Engine) -> Ask[None]:
-    state = engine.state
-    turn = state.turn
-    extra = turn.extra_turns
-    if extra:
-        player, extra = extra[-1], extra[:-1]
-    elif turn.number == 0:
-        player = turn.active
-    else:
-        player = engine.next_player(turn.active)
-    number = turn.number + 1
-    stamp = state.clock + 1
-    engine.set(
-        turn=replace(turn, number=number, active=player, extra_turns=extra, step=""), clock=stamp + 1, turn_history={}
-    )
+    last = engine.state.turn
+    turn = _next_turn(engine)
+    player, number = turn.active, turn.number
+    stamp = engine.state.clock + 1
+    engine.set(turn=turn, clock=stamp + 1, turn_history={})
+    if not (yield from engine.perform([TurnBegan(player=player, number=number)])):  # skipped (CR 614.10)
+        engine.set(turn=replace(turn, number=last.number, active=last.active))
+        return
     engine.set_player(player, turn_began=stamp)
-    _end_lasting(engine, "your_next_turn", player)
+    yield from _end_lasting(engine, "your_next_turn", player)
     steps: tuple[str, ...] = question(engine, "turn_steps", player=player)
-    yield from engine.perform([TurnBegan(player=player, number=number)])
     engine.set(turn=replace(engine.state.turn, step=steps[0], agenda=steps[1:]), stage="begin")
 
 
-def _end_lasting(engine: Engine, kind: str, player: int) -> None:
+def _next_turn(engine: Engine) -> Turn:
+    """The turn after this one: the extra turn that was created last, or the next one in turn order, which extra turns
+    don't change (CR 500.7). Those of players who have left don't begin (800.4i)."""
+    turn = engine.state.turn
+    extra = tuple(p for p in turn.extra_turns if not engine.player(p).left)
+    regular = turn.regular if turn.regular is not None else turn.active
+    number = turn.number + 1
+    if extra:
+        return replace(turn, number=number, active=extra[-1], extra_turns=extra[:-1], regular=regular, step="")
+    player = turn.active if turn.number == 0 else engine.next_player(regular)
+    return replace(turn, number=number, active=player, extra_turns=(), regular=player, step="")
+
+
+def _end_lasting(engine: Engine, kind: str, player: int) -> Ask[None]:
     state = engine.state
     if any(e.duration.kind == kind and e.duration.player == player for e in state.effects):
         kept = tuple(e for e in state.effects if not (e.duration.kind == kind and e.duration.player == player))
         engine.set(effects=kept, check=True)
+        yield from reconcile(engine)
 
 
 def step_of(engine: Engine) -> StepDefinition:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import pipeline
+from . import control, pipeline
 from .decisions import Ask
 from .events import ControlChanged, Event, PlayerLeft, PlayerLost, ZoneChange
 from .state import Result
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .engine import Engine
     from .state import GameObject
 
-__all__ = ["check_game_over", "leave_game", "leave_losers"]
+__all__ = ["check_game_over", "leave_game", "leave_losers", "win_game"]
 
 
 def leave_losers(engine: Engine) -> Ask[bool]:
@@ -71,6 +71,15 @@ def check_game_over(engine: Engine) -> bool:
     return True
 
 
+def win_game(engine: Engine, player: int) -> None:
+    """An effect says that a player wins (CR 104.2b), and with them their team: the game is over, unless they can't."""
+    if engine.state.result is not None or engine.player(player).left or engine.cant("win_game", None, player):
+        return
+    team = engine.player(player).team
+    winners = tuple(p.id for p in engine.state.players if p.team == team) if team is not None else (player,)
+    _finish(engine, winners, "an effect says so")
+
+
 def _finish(engine: Engine, winners: tuple[int, ...], reason: str) -> None:
     engine.set(result=Result(winners=winners, reason=reason), stage="over", priority=None)
 
@@ -108,15 +117,17 @@ def _take_what_they_own(engine: Engine, player: int) -> Ask[None]:
 
 
 def _end_their_control(engine: Engine, player: int) -> Ask[None]:
-    """Effects that gave them control end: their permanents go back to whoever controls them by default (CR 110.2), or
-    into exile if that player has left too (800.4c)."""
+    """Effects that gave them control end: their permanents go back to whoever controls them without, by default whoever
+    they entered under (CR 110.2), or into exile if that player has left too (800.4c)."""
+    control.end_control_of(engine, player)
+    yield from control.reconcile(engine)
     back: list[Event] = []
     exiled: list[Event] = []
     for id in engine.state.zone("battlefield"):
         obj = engine.state.objects[id]
         if obj.controller != player:
             continue
-        default = obj.default_controller if obj.default_controller is not None else obj.owner
+        default = control.default_of(obj)
         if default == player:
             continue
         if engine.state.players[default].left:

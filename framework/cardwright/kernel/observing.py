@@ -14,9 +14,9 @@ import msgspec
 from .abilities import Instruction
 from .context import Context
 from .decisions import Ask
-from .events import Event, EventBase, ZoneChange
+from .events import ControlChanged, Event, EventBase, ZoneChange
 from .plugins import raised_by
-from .state import GameState
+from .state import Duration, GameState
 from .views import GameView
 
 if TYPE_CHECKING:
@@ -150,6 +150,10 @@ def carry_out_waiting(engine: Engine) -> Ask[bool]:
 def end_durations(engine: Engine, before: GameState, events: tuple[Event, ...]) -> Ask[None]:
     """Let durations end that end with these events, before anything else may look (CR 610.3, 611.2b)."""
     left = [ev for ev in events if isinstance(ev, ZoneChange) and ev.origin == "battlefield"]
+    if any(isinstance(ev, ControlChanged) for ev in events):
+        kept = tuple(e for e in engine.state.effects if not _control_lost(engine, e.duration))
+        if len(kept) != len(engine.state.effects):
+            engine.set(effects=kept)
     if not left:
         return
     gone = {ev.object for ev in left}
@@ -167,6 +171,12 @@ def end_durations(engine: Engine, before: GameState, events: tuple[Event, ...]) 
         for plugin, value in _each(engine, "end_durations", game=GameView(engine, before, engine.state), event=ev):
             for instruction in _instructions(engine, plugin, "end_durations", value):
                 yield from carry_out(engine, plugin, instruction)
+
+
+def _control_lost(engine: Engine, duration: Duration) -> bool:
+    """Whether something lasts as long as a player controls a permanent that they no longer do."""
+    id = duration.object
+    return duration.kind == "while_controlled" and id is not None and engine.controller_of(id) != duration.player
 
 
 def call_replace(engine: Engine, hook: str, ev: Event) -> list[ReplacementOffer]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import matching, observing, replacement, triggers
+from . import control, matching, observing, replacement, triggers
 from .applying import apply_event
 from .containing import contained_in
 from .context import Context
@@ -199,5 +199,6 @@ def commit(engine: Engine, events: list[Event]) -> Ask[tuple[Event, ...]]:
     observing.record(engine, before, after, happened)
     triggers.note(engine, before, happened)
     yield from observing.end_durations(engine, before, happened)
+    yield from control.reconcile(engine)
     yield from observing.observe(engine, before, after, happened)
     return happened

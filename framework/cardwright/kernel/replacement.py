@@ -191,11 +191,16 @@ def _applies(engine: Engine, ahead: Engine, name: EventName, ev: Event, ability:
         return False
     if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
         return False
-    if ability.prevent is not None and isinstance(ev, DamageDealt) and not ev.preventable:
-        return False  # CR 615.12
+    if ability.prevent is not None and isinstance(ev, DamageDealt) and not _preventable(engine, ev):
+        return False
     if ability.enters_attached is not None and isinstance(ev, ZoneChange):
         return ev.attached_to is None and ev.attached_to_player is None
     return True
+
+
+def _preventable(engine: Engine, ev: DamageDealt) -> bool:
+    """CR 615.12: damage that can't be prevented uses up no shield either."""
+    return ev.preventable and not engine.cant("prevent_damage", ev.source)
 
 
 def _step(ability: Replacement) -> str:
@@ -211,9 +216,21 @@ def _step(ability: Replacement) -> str:
 def _offer(key: str, ability: Replacement, ctx: Context, effect: ContinuousEffect | None = None) -> ReplacementOffer:
     def apply(pair: tuple[Engine, Event]) -> Ask[list[Event]]:
         engine, ev = pair
+        if effect is not None and effect.left is not None and ability.prevent in (None, "all"):
+            _use_up(engine, effect)
         return _carry_out(engine, ev, ability, replace(ctx, event=ev), effect)
 
     return ReplacementOffer(key=key, apply=apply, text=ability.label, step=_step(ability), source=ctx.this, asks=True)
+
+
+def _use_up(engine: Engine, effect: ContinuousEffect) -> None:
+    """An effect that replaces only so many events has replaced one more; with the last one it ends."""
+    kept = []
+    for held in engine.state.effects:
+        left = held.left if held.id != effect.id or held.left is None else held.left - 1
+        if held.id != effect.id or left != 0:
+            kept.append(held if left == held.left else replace(held, left=left))
+    engine.set(effects=tuple(kept))
 
 
 # ---------------------------------------------------------------- choosing (CR 616.1)

@@ -144,8 +144,8 @@ class Duration(msgspec.Struct, frozen=True):
     """How long an effect lasts (CR 611.2a).
 
     kind: "end_of_turn", "end_of_combat", "forever", "your_next_turn" (until `player`'s next turn begins),
-    "while_on_battlefield" (as long as `object` stays), "next_untap_step" (until the next untap step of whoever
-    then controls the objects of the effect is over).
+    "while_on_battlefield" (as long as `object` stays), "while_controlled" (as long as `player` controls `object`
+    there), "next_untap_step" (until the next untap step of whoever then controls the objects of the effect is over).
     """
 
     kind: str = "end_of_turn"
@@ -223,6 +223,7 @@ class Turn(msgspec.Struct, frozen=True):
     step: str = ""
     agenda: tuple[str, ...] = ()
     extra_turns: tuple[int, ...] = ()  # players, next one last (CR 500.7)
+    regular: int | None = None  # whose turn came last that was no extra turn; None: the active player's
     skip: tuple[tuple[int, str], ...] = ()  # (player, step) to skip once
 
 
@@ -257,6 +258,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     check: bool = True  # state-based actions and triggers are to be checked before priority
     combat: Combat | None = None
     effects: tuple[ContinuousEffect, ...] = ()
+    borrowed: tuple[int, ...] = ()  # permanents whose control an effect decides (CR 613.1b)
     delayed: tuple[DelayedTrigger, ...] = ()
     pending: tuple[PendingTrigger, ...] = ()
     instructions: tuple[tuple[str, object], ...] = ()  # (plugin name, Instruction) from on_* hooks, to be carried out

@@ -9,7 +9,7 @@ from cardwright.kernel import events as e
 from cardwright.kernel.abilities import Instruction
 from cardwright.kernel.library import UnknownCard
 from cardwright.kernel.mana import Mana, parse_mana
-from cardwright.kernel.refs import PlayerRef, Ref
+from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.zones import OWNED, ZONES, zone_key
 from cardwright.yaml_source import unknown
 
@@ -109,8 +109,7 @@ def _damage(hand: _Hand) -> list[Deed]:
 
 
 def _control(hand: _Hand) -> list[Deed]:
-    id, to = hand.object(), hand.player("to")
-    return [e.ControlChanged(object=id, old=hand.engine.controller_of(id), new=to)]
+    return [Instruction("gain_control", (ObjectRef(hand.object()), {"to": PlayerRef(hand.player("to"))}))]
 
 
 _DEEDS: dict[str, Callable[[_Hand], list[Deed]]] = {

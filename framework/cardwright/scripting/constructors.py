@@ -6,10 +6,12 @@ from cardwright.kernel.zones import ZONES
 
 from .shapes import Constructor, Field
 
-__all__ = ["ADDS", "CHANGES", "COMMON", "CONDITION", "CONSTRUCTORS", "SPEAKS", "TARGET_OPTIONS"]
+__all__ = ["ADDS", "CHANGES", "COMMON", "CONDITION", "CONSTRUCTORS", "LASTS", "SPEAKS", "TARGET_OPTIONS"]
 
 _ZONES = tuple(ZONES)
 _BY = ("you", "opponent", "any")
+LASTS = ("end_of_turn", "end_of_combat", "your_next_turn", "forever", "while_here", "while_controlled")
+"""How long a `lasting` effect works; the last two: as long as this is on the battlefield, or you control it there."""
 
 COMMON = (
     Field("label", "str", "A name for the ability, for players, rulings and `delayed`."),
@@ -173,6 +175,19 @@ _ABILITIES = (
         fields=(Field("label", "str", "Its name.", required=True), *SPEAKS),
         items="modal",
     ),
+    Constructor(
+        "lasting",
+        "A continuous, replacement or prevention effect, which an effect of this card lets work for a time by its"
+        " label: `begin(\"label\")`. It holds one `static`, `cant`, `adjust`, `cost_change` or `replace_… { … }`.",
+        "611.2",
+        group="prepared",
+        fields=(
+            Field("label", "str", "Its name.", required=True),
+            Field("lasts", "str", "When it ends.", default='"end_of_turn"', allowed=LASTS),
+            Field("uses", "int", "How many events it replaces before it ends (“the next time”)."),
+        ),
+        items="ability",
+    ),
     _ability(
         "static",
         "A continuous effect.",
@@ -240,6 +255,12 @@ _ABILITIES = (
         Field("from", "zone", "The zone from which it may be cast.", default='"hand"', allowed=_ZONES),
         Field("timing", "str", "As though it had flash.", allowed=("instant",)),
         Field("only_if", "condition", "When it holds."),
+    ),
+    Constructor(
+        "opening_hand",
+        "If this card is in your opening hand, you may begin the game with it on the battlefield.",
+        "103.6",
+        bare=True,
     ),
     _ability(
         "enters",

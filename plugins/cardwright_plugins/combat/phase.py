@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardwright.kernel.control import reconcile
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
@@ -34,12 +35,12 @@ def begin(engine: Engine) -> Ask[None]:
 
 def end(engine: Engine) -> Ask[None]:
     """As the end of combat step ends everything is removed from combat, and effects until then end (CR 511.2-511.3)."""
-    yield from ()
     state = engine.state
     effects = tuple(e for e in state.effects if e.duration.kind != "end_of_combat")
     delayed = tuple(d for d in state.delayed if d.duration.kind != "end_of_combat")
     if len(effects) != len(state.effects) or len(delayed) != len(state.delayed):
         engine.set(effects=effects, delayed=delayed)
+    yield from reconcile(engine)
     engine.set(combat=None)
 
 

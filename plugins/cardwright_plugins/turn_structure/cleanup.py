@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardwright.kernel.control import reconcile
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Event, ZoneChange
@@ -21,6 +22,7 @@ def cleanup_step(engine: Engine) -> Ask[None]:
     "until end of turn" and "this turn" end, all at once (514.2)."""
     yield from _discard(engine, engine.state.turn.active)
     _wear_off(engine)
+    yield from reconcile(engine)
 
 
 def _discard(engine: Engine, player: int) -> Ask[None]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from cardwright.kernel.registries import VerbSpec
 
-from . import choosing, lasting, moving, numbers, revealing, spells
+from . import beginning, choosing, lasting, moving, numbers, revealing, spells, turns
 
 __all__ = ["VERBS"]
 
 VERBS: dict[str, VerbSpec] = {
-    spec.name: spec for module in (moving, choosing, numbers, revealing, lasting, spells) for spec in module.SPECS
+    spec.name: spec
+    for module in (moving, choosing, numbers, revealing, lasting, beginning, spells, turns)
+    for spec in module.SPECS
 }

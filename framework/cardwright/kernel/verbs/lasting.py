@@ -9,6 +9,7 @@ import msgspec
 
 from cardwright.kernel.abilities import Cant, Changes, Delayed, Filter, Keyword, Replacement, Static
 from cardwright.kernel.context import Context
+from cardwright.kernel.control import keep_what_was, reconcile
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.registries import Param, VerbSpec
@@ -18,7 +19,7 @@ from cardwright.kernel.state import ContinuousEffect, DelayedTrigger, Duration, 
 if TYPE_CHECKING:
     from cardwright.kernel.engine import Engine
 
-__all__ = ["SPECS", "add_effect", "changes_of"]
+__all__ = ["DURATIONS", "SPECS", "WHILE", "add_effect", "changes_of", "duration_of", "fixed", "remembered"]
 
 DURATIONS = ("end_of_turn", "end_of_combat", "forever", "your_next_turn")
 _CHANGES = {f.name: f for f in msgspec.structs.fields(Changes)}
@@ -65,7 +66,8 @@ def add_effect(engine: Engine, **fields: Any) -> int:
     return effect.id
 
 
-def _duration(a: dict[str, Any], ctx: Context) -> Duration:
+def duration_of(a: dict[str, Any], ctx: Context) -> Duration:
+    """How long an effect is said to last: until end of turn unless said."""
     if "while_here" in a:
         return Duration("while_on_battlefield", object=a["while_here"])
     kind = a.get("lasts", "end_of_turn")
@@ -74,25 +76,26 @@ def _duration(a: dict[str, Any], ctx: Context) -> Duration:
 
 def _until(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Change objects for a time. Which ones is settled now (CR 611.2c)."""
-    yield from ()
     what = a["what"]
     ids = _which(engine, what, ctx)
     if not ids:
         return None
-    duration = _duration(a, ctx)
+    duration = duration_of(a, ctx)
     if duration.object is not None and not engine.on_battlefield(duration.object):
         return None  # CR 611.2b
-    changes = changes_of(a["changes"])
-    fixed = _fixed(engine, changes, ctx)
+    changes = fixed(engine, changes_of(a["changes"]), ctx)
+    for id in ids if changes.controller is not None else ():
+        keep_what_was(engine, id)
     add_effect(
         engine,
-        ability=Static(affects="any", changes=fixed),
+        ability=Static(affects="any", changes=changes),
         source=ctx.this if ctx.this is not None else 0,
         controller=ctx.you,
         duration=duration,
         objects=tuple(ids),
         x=ctx.x,
     )
+    yield from reconcile(engine)
     return None
 
 
@@ -108,7 +111,7 @@ def _which(engine: Engine, what: Any, ctx: Context) -> list[int]:
     raise VerbError("what must be objects or a filter table")
 
 
-def _fixed(engine: Engine, changes: Changes, ctx: Context) -> Changes:
+def fixed(engine: Engine, changes: Changes, ctx: Context) -> Changes:
     """Amounts of an effect that resolves are worked out once (CR 608.2h)."""
     fields = {}
     for name in ("power", "toughness", "set_power", "set_toughness"):
@@ -146,7 +149,7 @@ def _prevent(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
             ),
             source=ctx.this if ctx.this is not None else 0,
             controller=ctx.you,
-            duration=_duration(a, ctx),
+            duration=duration_of(a, ctx),
             objects=(ref.id,) if isinstance(ref, ObjectRef) else None,
             players=(ref.id,) if isinstance(ref, PlayerRef) else None,
             left=amount,
@@ -164,7 +167,8 @@ def _find_delayed(engine: Engine, ctx: Context, label: str) -> Delayed:
     raise VerbError(f"the card declares no delayed {{ label = {label!r} }}")
 
 
-def _memory(value: Mapping[str, Any]) -> tuple[tuple[str, tuple[Ref, ...]], ...]:
+def remembered(value: Mapping[str, Any]) -> tuple[tuple[str, tuple[Ref, ...]], ...]:
+    """What a script gave to remember, by name. Raises `VerbError`."""
     found = []
     for name, held in sorted(value.items()):
         refs = tuple(held) if isinstance(held, list | tuple) else (held,)
@@ -179,7 +183,7 @@ def _later(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     once (603.12)."""
     yield from ()
     ability = _find_delayed(engine, ctx, a["label"])
-    memory = _memory(a.get("remember", {}))
+    memory = remembered(a.get("remember", {}))
     source = ctx.this if ctx.this is not None else 0
     if ability.trigger.event == "reflexive":
         pending = PendingTrigger(ability=ability.trigger, source=source, controller=ctx.you, x=ctx.x, memory=memory)
@@ -213,12 +217,12 @@ def _plugin_state(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]
     elif declared.of == "player":
         player = a.get("player")
         if player is None or not 0 <= player < len(engine.state.players):
-            raise VerbError(f"state {key!r} is kept for each player: say which seat, {{\"player\": seat}}")
+            raise VerbError(f'state {key!r} is kept for each player: say which seat, {{"player": seat}}')
         engine.set_player(player, notes={**engine.player(player).notes, key: value})
     else:
         id = a.get("object")
         if id not in engine.state.objects:
-            raise VerbError(f"state {key!r} is kept for each object: say which there is now, {{\"object\": id}}")
+            raise VerbError(f'state {key!r} is kept for each object: say which there is now, {{"object": id}}')
         engine.set_object(id, notes={**engine.state.objects[id].notes, key: value})
     return None
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardwright.kernel.abilities import Changes, Static
 from cardwright.kernel.context import Context
+from cardwright.kernel.control import keep_what_was, reconcile
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.definitions import Face
 from cardwright.kernel.events import (
     Attached,
-    ControlChanged,
     Event,
     PermanentTapped,
     PermanentUntapped,
@@ -21,6 +22,8 @@ from cardwright.kernel.refs import ObjectRef
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value, VerbError
 from cardwright.kernel.zones import zone_key
+
+from .lasting import DURATIONS, WHILE, add_effect, duration_of
 
 if TYPE_CHECKING:
     from cardwright.kernel.engine import Engine
@@ -149,14 +152,22 @@ def _attach(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 
 def _gain_control(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    """Control changes for good, as one event (CR 613.2 without duration)."""
-    to = a.get("to", ctx.you)
-    events: list[Event] = [
-        ControlChanged(object=id, old=engine.controller_of(id), new=to, source=ctx.this)
-        for id in a["what"]
-        if engine.on_battlefield(id) and engine.controller_of(id) != to
-    ]
-    yield from engine.perform(events, ctx)
+    """Control changes as one event, for good or for a time (CR 613.1b)."""
+    duration = duration_of({"lasts": "forever", **a}, ctx)
+    ids = [i for i in a["what"] if engine.on_battlefield(i)]
+    if not ids or (duration.object is not None and not engine.on_battlefield(duration.object)):
+        return None  # CR 611.2b
+    for id in ids:
+        keep_what_was(engine, id)
+    add_effect(
+        engine,
+        ability=Static(affects="any", changes=Changes(controller="you"), label="gains control"),
+        source=ctx.this if ctx.this is not None else 0,
+        controller=a.get("to", ctx.you),
+        duration=duration,
+        objects=tuple(ids),
+    )
+    yield from reconcile(engine)
     return None
 
 
@@ -278,8 +289,12 @@ SPECS = (
         "gain_control",
         _gain_control,
         "613.2",
-        "A player (you, unless `to` says otherwise) gains control of permanents, for good.",
-        options=(Param("to", "player", "Who gains control.", required=False),),
+        "A player (you, unless `to` says otherwise) gains control of permanents, for good unless it says how long.",
+        options=(
+            Param("to", "player", "Who gains control.", required=False),
+            Param("lasts", "str", "How long: for good unless said.", required=False, allowed=DURATIONS),
+            WHILE,
+        ),
     ),
     VerbSpec(
         name="create_token",

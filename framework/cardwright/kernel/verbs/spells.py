@@ -25,7 +25,8 @@ replace = msgspec.structs.replace
 def _counter(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     there = [i for i in a["what"] if i in engine.state.objects and engine.state.objects[i].zone == "stack"]
     targets = [i for i in there if not engine.cant("be_countered", i, ctx.you)]
-    yield from engine.perform([SpellCountered(object=i, source=ctx.this) for i in targets], ctx)
+    to = a.get("instead_to", "")
+    yield from engine.perform([SpellCountered(object=i, source=ctx.this, instead_to=to) for i in targets], ctx)
     return None
 
 
@@ -90,6 +91,15 @@ SPECS = (
         rule="701.6",
         run=_counter,
         params=(Param("what", "objects", "What is countered."),),
+        options=(
+            Param(
+                "instead_to",
+                "str",
+                "Where a spell goes instead of to the graveyard (a self-replacement effect, CR 614.15); a library: on top.",
+                required=False,
+                allowed=("hand", "library", "exile"),
+            ),
+        ),
     ),
     VerbSpec(
         name="copy_spell",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardwright.kernel.abilities import Ability, Delayed
+from cardwright.kernel.abilities import Ability, Delayed, Lasting
 from cardwright.scripting.errors import listed, near
 from cardwright.scripting.sandbox import Tagged, Value
 
@@ -21,7 +21,7 @@ class CompiledCard(msgspec.Struct, frozen=True):
     abilities: tuple[Ability, ...] = ()
     faces: dict[str, tuple[Ability, ...]] = {}
     tokens: dict[str, tuple[Ability, ...]] = {}
-    delayed: tuple[Delayed, ...] = ()
+    delayed: tuple[Delayed | Lasting, ...] = ()
 
 
 def compile_card(
@@ -35,7 +35,7 @@ def compile_card(
     if not value.items:
         part.fail("card { } holds no ability: a card that needs no script has no card.lua")
     abilities: list[Ability] = []
-    delayed: list[Delayed] = []
+    delayed: list[Delayed | Lasting] = []
     named: dict[str, dict[str, tuple[Ability, ...]]] = {"face": {}, "token": {}}
     for inner in part.list_parts():
         tag = inner.value.tag if isinstance(inner.value, Tagged) else ""
@@ -44,10 +44,10 @@ def compile_card(
             if name in named[tag]:
                 inner.fail(f"{tag} {name!r} stands here a second time")
             named[tag][name] = found
-        elif tag in ("delayed", "reflexive"):
+        elif tag in ("delayed", "reflexive", "lasting"):
             made = prepared(inner)
             if any(other.label == made.label for other in delayed):
-                inner.fail(f"two delayed or reflexive abilities are called {made.label!r}")
+                inner.fail(f"two delayed, reflexive or lasting abilities are called {made.label!r}")
             delayed.append(made)
         else:
             abilities.append(ability(inner))

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from cardwright.kernel.abilities import (
     Ability,
     Activated,
     AddMana,
+    Adjust,
+    Cant,
     Cost,
+    CostChange,
     Delayed,
     Keyword,
+    Lasting,
     Replacement,
     SpellAbility,
+    Static,
     Triggered,
 )
 from cardwright.kernel.event_names import EventName
+from cardwright.scripting.constructors import LASTS
 from cardwright.scripting.errors import PackError, near
 from cardwright.scripting.sandbox import Tagged
 from cardwright.scripting.vocabulary import constructor_name
@@ -37,6 +45,7 @@ _EFFECTS = {
     "alternative_cost": effects.alternative_cost,
     "cast_permission": effects.cast_permission,
     "enters": effects.enters,
+    "opening_hand": effects.opening_hand,
 }
 _FROM_THE_STACK = ("cast",)  # events that happen to an object there
 
@@ -238,14 +247,16 @@ def _keyword(part: Part) -> Keyword:
     return Keyword(name=definition.name, value=filters.amount(inner), **where)
 
 
-def prepared(part: Part) -> Delayed:
-    """A `delayed` or `reflexive` ability."""
+def prepared(part: Part) -> Delayed | Lasting:
+    """A `delayed`, `reflexive` or `lasting` ability."""
     value = part.tagged()
     spec = part.source.vocabulary.constructors[value.tag]
     named = Part(part.source, part.path, value, spec.name, part.line)
     given = named.of(spec)
     label = plain.string(given["label"])
     part.source.target_names = ()
+    if value.tag == "lasting":
+        return _lasting(named, given, label)
     if value.tag == "reflexive":
         modes, choose = spoken(named, given)
         trigger = Triggered(event="reflexive", modes=modes, choose=choose, **common(named, {"label": given["label"]}))
@@ -262,4 +273,20 @@ def prepared(part: Part) -> Delayed:
         once=plain.boolean(given["once"]) if "once" in given else True,
         until=given["lasts"].one_of(lasts) if "lasts" in given else "forever",
         **common(named, {"label": given["label"]}),
+    )
+
+
+def _lasting(part: Part, given: Mapping[str, Part], label: str) -> Lasting:
+    """An effect that works for a time once it is begun."""
+    inner = part.list_parts()
+    made = ability(inner[0]) if len(inner) == 1 else None
+    if not isinstance(made, Static | Cant | Adjust | CostChange | Replacement):
+        part.fail(f"lasting {label!r} must hold one static, cant, adjust, cost_change or replace_… {{ … }}")
+    if "uses" in given and not isinstance(made, Replacement):
+        given["uses"].fail(f"'uses' counts the events that are replaced, and lasting {label!r} replaces none")
+    return Lasting(
+        effect=msgspec.structs.replace(made, label=made.label or label),
+        until=given["lasts"].one_of(LASTS) if "lasts" in given else "end_of_turn",
+        uses=plain.integer(given["uses"], 1) if "uses" in given else None,
+        **common(part, {"label": given["label"]}),
     )

@@ -15,6 +15,7 @@ from cardwright.kernel.abilities import (
     Changes,
     CostChange,
     Keyword,
+    OpeningHand,
     Replacement,
     Static,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "changes",
     "cost_change",
     "enters",
+    "opening_hand",
     "static",
 ]
 
@@ -51,7 +53,10 @@ ACTIONS = (
     "be_targeted",
     "be_countered",
     "be_regenerated",
+    "win_game",
+    "prevent_damage",
 )
+_OF_PLAYERS = ("win_game",)  # actions that are about no object
 """What `cant` may name besides events."""
 
 
@@ -112,7 +117,7 @@ def cant(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
     event = language.events.get(what)
     further = {} if event is None else part.fields(match_fields(event), beside=part.record())
     match = matched({k: v for k, v in further.items() if k not in ("what", "subject", "player")}, event)
-    if "subject" not in given and (event is None or event.subject):
+    if "subject" not in given and (what not in _OF_PLAYERS if event is None else event.subject):
         part.fail(f"cant must say 'subject' for {what!r}: this, any, attached or a filter")
     if "subject" not in given and "player" not in given:
         part.fail(f'cant must say \'player\' for {what!r}: "you", "opponent" or "any"')
@@ -194,6 +199,11 @@ def cast_permission(part: Part, given: Mapping[str, Part], nested: Nested) -> Ab
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         **common(part, given, zones=(zone,)),
     )
+
+
+def opening_hand(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """A card that may begin the game on the battlefield."""
+    return OpeningHand(**common(part, given, zones=("hand",)))
 
 
 def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
