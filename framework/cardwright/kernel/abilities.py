@@ -87,7 +87,8 @@ class Count(msgspec.Struct, frozen=True, tag="count"):
 
 
 Amount: TypeAlias = int | str | Script | Count
-"""A number: fixed, ``"x"`` (the X of the spell or ability), counted, or computed by a script."""
+"""A number: fixed, ``"x"`` (the X of the spell or ability), ``"its mana value"`` (of what an effect changes), counted, or
+computed by a script."""
 
 
 class Instruction(msgspec.Struct, frozen=True, tag="instruction"):
@@ -324,11 +325,15 @@ class Changes(msgspec.Struct, frozen=True):
     """What a continuous effect changes, by layer (CR 613.1)."""
 
     controller: str | None = None  # layer 2: "you"
+    replace_words: tuple[tuple[str, str], ...] = ()  # layer 3: (old, new) words (612)
     set_types: tuple[str, ...] | None = None  # layer 4
     add_types: tuple[str, ...] = ()
+    lose_types: tuple[str, ...] = ()
+    set_land_types: tuple[str, ...] | None = None  # these land types, and the abilities they give, instead (305.7)
     set_subtypes: tuple[str, ...] | None = None
     add_subtypes: tuple[str, ...] = ()
     add_supertypes: tuple[str, ...] = ()
+    lose_supertypes: tuple[str, ...] = ()
     set_colors: tuple[str, ...] | None = None  # layer 5
     add_colors: tuple[str, ...] = ()
     lose_all_abilities: bool = False  # layer 6

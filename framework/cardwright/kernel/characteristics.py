@@ -1,87 +1,94 @@
 """Characteristics after continuous effects (CR 109.3, 613).
 
-The layers are applied in order, by timestamp within each. What is computed for an object is kept until the object
-itself, or the set of continuous effects, changes; only effects that count or ask about the rest of the game (a
-condition, a computed amount) make the answer depend on the whole state.
+An object's characteristics are worked out when they are asked for and kept as long as what they were made from stands:
+the object itself, the set of continuous effects, and the numbers and conditions of those among them that look at the
+rest of the game (worked out once a state). Where effects may depend on each other (CR 613.8), the battlefield is
+worked out as a whole, see `dependency`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .abilities import Ability, Changes, Filter, Keyword, Static
+from . import dependency
+from .abilities import Condition, Count, Filter, Script, Static
 from .context import Context
 from .definitions import Face
+from .layers import (
+    ABILITY,
+    COPY,
+    LAYERS,
+    MODIFY,
+    SWITCH,
+    Working,
+    amounts_of,
+    granted_keys,
+    layers_of,
+    reads_of,
+)
 from .state import GameObject
 
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["Environment", "Source", "affects", "base_face", "compute", "environment", "plain_power"]
+__all__ = ["EMPTY", "Environment", "Source", "affects", "applies", "base_face", "characteristics", "environment"]
 
-replace = msgspec.structs.replace
 FACE_DOWN = Face(name="", types=("creature",), power=2, toughness=2)  # CR 708.2a
 HIDDEN_CARD = Face(name="")
-KEYWORD_COUNTERS = frozenset(
-    {
-        "deathtouch",
-        "double strike",
-        "exalted",
-        "first strike",
-        "flying",
-        "haste",
-        "hexproof",
-        "indestructible",
-        "lifelink",
-        "menace",
-        "reach",
-        "shadow",
-        "trample",
-        "vigilance",
-    }
-)  # CR 122.1b
 
 
 class Source(msgspec.Struct, frozen=True):
-    """One continuous effect at work: its static ability, whose it is, what it is locked to, and its timestamp."""
+    """One continuous effect at work: its static ability, whose it is, what it is locked to, its timestamp and layers.
+
+    `lasting`: a resolution left it behind, so that it needs no ability to exist. `number`: its place by timestamp.
+    """
 
     ability: Static
     object: int
     controller: int | None
     timestamp: int
+    layers: tuple[int, ...]
     locked: tuple[int, ...] | None = None
     context: Context = Context()
+    lasting: bool = False
+    become: Face | None = None
+    number: int = 0
 
 
 class Environment:
-    """The continuous effects of one state, in timestamp order, and what answers may depend on."""
+    """The continuous effects of one state, by layer, in the order of their timestamps."""
 
-    __slots__ = ("control", "dynamic", "effects", "grants", "key", "sources")
+    __slots__ = ("by_layer", "control", "entangled", "granted", "key", "sources", "whole")
 
-    def __init__(self, key: tuple[object, ...], sources: tuple[Source, ...], dynamic: bool) -> None:
+    def __init__(self, engine: Engine | None, key: tuple[object, ...], sources: tuple[Source, ...]) -> None:
         self.key = key
         self.sources = sources
-        self.dynamic = dynamic
+        self.by_layer: dict[int, tuple[Source, ...]] = {}
+        for layer in LAYERS:
+            # CR 613.3: characteristic-defining abilities first
+            here = sorted((s for s in sources if layer in s.layers), key=lambda s: not s.ability.changes.defining)
+            if here:
+                self.by_layer[layer] = tuple(here)
+        granted: frozenset[str] = frozenset()
+        if engine is not None:
+            granted = granted.union(*(granted_keys(engine, s) for s in sources))
+        self.granted = granted
+        """Keys under which objects must be looked at that the watch index does not file there."""
         self.control = any(s.ability.changes.controller is not None for s in sources)
-        self.grants = any(
-            s.ability.changes.add_abilities
-            or s.ability.changes.add_subtypes
-            or s.ability.changes.set_subtypes is not None
-            for s in sources
-        )
+        self.entangled = dependency.entangled(sources)
+        """Whether effects may depend on each other, so that the battlefield is worked out as a whole."""
+        self.whole: tuple[object, tuple[GameObject, ...], dict[int, Face]] | None = None
+
+    @property
+    def grants(self) -> bool:
+        """Whether objects may have abilities that the watch index does not know of."""
+        return bool(self.granted)
 
 
-EMPTY = Environment((), (), dynamic=False)
-
-
-def _is_dynamic(ability: Static) -> bool:
-    c = ability.changes
-    amounts = (c.power, c.toughness, c.set_power, c.set_toughness)
-    if ability.only_if is not None or any(a is not None and not isinstance(a, int) for a in amounts):
-        return True
-    return isinstance(ability.affects, Filter) and ability.affects.where is not None
+EMPTY = Environment(None, (), ())
 
 
 def environment(engine: Engine) -> Environment:
@@ -93,28 +100,44 @@ def environment(engine: Engine) -> Environment:
     objects = tuple(state.objects[i] for i in statics) if statics else ()
     key = (state.effects, *objects)
     last = engine.last_environment
-    if last.key and len(last.key) == len(key) and all(a is b for a, b in zip(last.key, key, strict=True)):
-        if not last.dynamic:
-            return last
-        return Environment(key, last.sources, dynamic=True)
-    sources = [s for o in objects for s in _static_sources(engine, o)]
-    for effect in state.effects:
-        if isinstance(effect.ability, Static):
-            context = Context(this=effect.source, you=effect.controller, x=effect.x, memory=effect.memory)
-            sources.append(
-                Source(effect.ability, effect.source, effect.controller, effect.timestamp, effect.objects, context)
-            )
+    if len(last.key) == len(key) and all(a is b for a, b in zip(last.key, key, strict=True)):
+        return last
+    sources = [*(s for o in objects for s in _of_object(engine, o)), *_of_effects(engine)]
+    if not sources:
+        return Environment(engine, key, ())
     sources.sort(key=lambda s: s.timestamp)
-    return Environment(key, tuple(sources), any(_is_dynamic(s.ability) for s in sources))
+    return Environment(engine, key, tuple(msgspec.structs.replace(s, number=i) for i, s in enumerate(sources)))
 
 
-def _static_sources(engine: Engine, obj: GameObject) -> list[Source]:
-    found = []
+def _of_object(engine: Engine, obj: GameObject) -> Iterator[Source]:
     for ability in engine.library.expanded(base_face(engine, obj).abilities):
         if isinstance(ability, Static) and engine.functions(ability, obj):
-            context = Context(this=obj.id, you=obj.controller, attached=obj.attached_to)
-            found.append(Source(ability, obj.id, obj.controller, obj.timestamp, None, context))
-    return found
+            yield source_of(obj, ability)
+
+
+def source_of(obj: GameObject, ability: Static) -> Source:
+    """The effect of an object's static ability."""
+    context = Context(this=obj.id, you=obj.controller, ability=ability, attached=obj.attached_to)
+    return Source(ability, obj.id, obj.controller, obj.timestamp, layers_of(ability.changes), None, context)
+
+
+def _of_effects(engine: Engine) -> Iterator[Source]:
+    for effect in engine.state.effects:
+        if isinstance(effect.ability, Static):
+            context = Context(
+                this=effect.source, you=effect.controller, ability=effect.ability, x=effect.x, memory=effect.memory
+            )
+            yield Source(
+                effect.ability,
+                effect.source,
+                effect.controller,
+                effect.timestamp,
+                layers_of(effect.ability.changes, effect.become),
+                effect.objects,
+                context,
+                lasting=True,
+                become=effect.become,
+            )
 
 
 def base_face(engine: Engine, obj: GameObject) -> Face:
@@ -125,142 +148,160 @@ def base_face(engine: Engine, obj: GameObject) -> Face:
         return obj.copied
     if obj.definition:
         return engine.library.definition(obj.definition).faces[obj.face]
-    if (
-        obj.item is not None
-    ):  # an ability on the stack has no characteristics of a card (113.7a): only its source's name
+    if obj.item is not None:  # an ability on the stack has no characteristics of a card (113.7a)
         return HIDDEN_CARD
     raise ValueError(f"object {obj.id} has no definition")
 
 
-def compute(engine: Engine, obj: GameObject, env: Environment) -> Face:
-    """The object's characteristics in this environment."""
-    base = base_face(engine, obj)
-    sources = (
-        [s for s in env.sources if _affects(engine, s, obj, base)]
-        if obj.zone == "battlefield"
-        else _off_battlefield(engine, env, obj, base)
-    )
-    if not sources and not obj.counters:
-        return engine.library.finished(base)
-    working = _Working(base)
-    for source in sources:
-        working.types(source.ability.changes)
-    for source in sources:
-        working.abilities_of(source.ability.changes)
-    working.keyword_counters(obj)
-    _power_and_toughness(engine, working, sources, obj)
-    return engine.library.finished(working.face())
+# ---------------------------------------------------------------- one object
 
 
-def _affects(engine: Engine, source: Source, obj: GameObject, base: Face) -> bool:
+Kept = tuple[GameObject, Environment, tuple[tuple[int, Any], ...], Face]
+"""What is kept of an object: it, the environment, what moving parts held (by number of the source), the answer."""
+
+
+def characteristics(engine: Engine, obj: GameObject) -> Face:
+    """The object's characteristics in the engine's state."""
+    limit = engine.layer_limit
+    if limit is not None:
+        return partial(engine, obj, limit)
+    env = engine.environment()
+    held = engine.kept.get(obj.id)
+    if held is not None and held[0] is obj and held[1] is env and _same(engine, env, held[2]):
+        return held[3]
+    if env.entangled and obj.zone == "battlefield":
+        face = dependency.whole(engine, env)[obj.id]
+        return engine.library.finished(face)
+    moving: dict[int, Any] = {}
+    face = engine.library.finished(_compute(engine, obj, env, SWITCH, moving))
+    if len(engine.kept) > 20000:
+        engine.kept.clear()
+    engine.kept[obj.id] = (obj, env, tuple(moving.items()), face)
+    return face
+
+
+def _same(engine: Engine, env: Environment, moving: tuple[tuple[int, Any], ...]) -> bool:
+    return all(moving_part(engine, env.sources[number]) == value for number, value in moving)
+
+
+def partial(engine: Engine, obj: GameObject, limit: int) -> Face:
+    """The characteristics as they are after the layers up to `limit`, for effects that look at others meanwhile."""
+    return engine.library.finished(_compute(engine, obj, engine.environment(), limit, {}))
+
+
+def _compute(engine: Engine, obj: GameObject, env: Environment, limit: int, moving: dict[int, Any]) -> Face:
+    working = Working(obj, base_face(engine, obj))
+    if not env.by_layer:
+        if obj.counters:
+            _counters(working, limit)
+        return working.face()
+    here = obj.zone == "battlefield"
+    started: dict[int, bool] = {}  # CR 613.6: what has begun to apply goes on in later layers
+    for layer in range(COPY, limit + 1):
+        for source in env.by_layer.get(layer, ()):
+            begun = started.get(source.number)
+            if begun is None:
+                begun = _reaches(source, obj, here=here) and applies(engine, source, working, moving)
+                started[source.number] = begun
+            if begun:
+                if layer > ABILITY:
+                    _note_amounts(engine, source, moving)
+                working.apply(engine, source, layer)
+        if obj.counters:
+            if layer == ABILITY:
+                working.keyword_counters()
+            elif layer == MODIFY:
+                working.counters()
+    return working.face()
+
+
+def _note_amounts(engine: Engine, source: Source, moving: dict[int, Any]) -> None:
+    amounts = amounts_of(source.ability.changes)
+    if any(isinstance(a, Script) for a in amounts):
+        moving[source.number] = object()  # a script may look at anything: never the same again
+    elif any(isinstance(a, Count) for a in amounts):
+        moving[source.number] = moving_part(engine, source)
+
+
+def _counters(working: Working, limit: int) -> None:
+    if limit >= ABILITY:
+        working.keyword_counters()
+    if limit >= MODIFY:
+        working.counters()
+
+
+def _reaches(source: Source, obj: GameObject, *, here: bool) -> bool:
+    """Whether an effect can concern an object at all: off the battlefield only if it defines the object's own
+    characteristics (604.3) or a resolution locked it to the object (611.2c)."""
     if source.locked is not None:
         return obj.id in source.locked
-    ability = source.ability
-    if ability.only_if is not None and not engine.holds(ability.only_if, source.context):
-        return False
-    affects = ability.affects
-    if affects == "this":
-        return source.object == obj.id
-    if affects == "attached":
-        return source.context.attached == obj.id
-    if affects == "any":
-        return True
-    assert isinstance(affects, Filter)  # noqa: S101 - the loader allows no other selector
-    return engine.matches(affects, obj.id, source.context, face=base)
+    return here or (source.ability.changes.defining and source.object == obj.id)
 
 
 def affects(engine: Engine, source: Source, obj: GameObject) -> bool:
-    """Whether a continuous effect applies to a permanent."""
-    return _affects(engine, source, obj, base_face(engine, obj))
+    """Whether a continuous effect applies to a permanent, going by its copiable values (for layer 2)."""
+    if source.locked is not None and obj.id not in source.locked:
+        return False
+    return applies(engine, source, Working(obj, base_face(engine, obj)), {})
 
 
-def _off_battlefield(engine: Engine, env: Environment, obj: GameObject, base: Face) -> list[Source]:
-    """Effects reach other zones only if they define characteristics (604.3) or are locked to the object (611.2)."""
-    found = []
-    for source in env.sources:
-        own = source.ability.changes.defining and source.object == obj.id
-        if own or (source.locked is not None and obj.id in source.locked):
-            found.append(source)
-    return found
+def applies(engine: Engine, source: Source, working: Working, moving: dict[int, Any]) -> bool:
+    """Whether an effect applies to an object, as that is so far."""
+    ability = source.ability
+    if ability.only_if is not None:
+        value = moving_part(engine, source)
+        moving[source.number] = value
+        if not value[0]:
+            return False
+    if source.locked is not None:
+        return True
+    obj, selector = working.obj, ability.affects
+    if selector == "this":
+        return source.object == obj.id
+    if selector == "attached":
+        return source.context.attached == obj.id
+    if selector == "any":
+        return True
+    if not isinstance(selector, Filter):
+        raise TypeError(f"a static ability affects {selector!r}: the loader allows no such selector")
+    if selector.where is not None:
+        moving[source.number] = object()  # a script may look at anything: never the same again
+    return engine.matches(selector, obj.id, source.context, face=working.face())
 
 
-class _Working:
-    """Characteristics while layers are applied."""
-
-    def __init__(self, base: Face) -> None:
-        self.base = base
-        self.type_line = list(base.types)
-        self.subtypes = list(base.subtypes)
-        self.supertypes = list(base.supertypes)
-        self.colors: tuple[str, ...] = base.colors
-        self.abilities: list[Ability] = list(base.abilities)
-        self.power = base.power
-        self.toughness = base.toughness
-
-    def types(self, c: Changes) -> None:
-        if c.set_types is not None:
-            self.type_line = list(c.set_types)
-        self.type_line += [t for t in c.add_types if t not in self.type_line]
-        if c.set_subtypes is not None:
-            self.subtypes = list(c.set_subtypes)
-        self.subtypes += [t for t in c.add_subtypes if t not in self.subtypes]
-        self.supertypes += [t for t in c.add_supertypes if t not in self.supertypes]
-        if c.set_colors is not None:
-            self.colors = c.set_colors
-        if c.add_colors:
-            self.colors = tuple(k for k in "WUBRG" if k in self.colors or k in c.add_colors)
-
-    def abilities_of(self, c: Changes) -> None:
-        if c.lose_all_abilities:
-            self.abilities.clear()
-        if c.lose_keywords:
-            self.abilities = [a for a in self.abilities if not (isinstance(a, Keyword) and a.name in c.lose_keywords)]
-        self.abilities += c.add_abilities
-
-    def keyword_counters(self, obj: GameObject) -> None:
-        for kind in obj.counters:
-            if kind in KEYWORD_COUNTERS:
-                self.abilities.append(Keyword(name=kind.replace(" ", "_")))
-
-    def face(self) -> Face:
-        return replace(
-            self.base,
-            types=tuple(self.type_line),
-            subtypes=tuple(self.subtypes),
-            supertypes=tuple(self.supertypes),
-            colors=self.colors,
-            abilities=tuple(self.abilities),
-            power=self.power,
-            toughness=self.toughness,
-        )
+# ---------------------------------------------------------------- what moves
 
 
-def _power_and_toughness(engine: Engine, working: _Working, sources: list[Source], obj: GameObject) -> None:
-    """Layers 7a to 7d (CR 613.4)."""
-    for defining in (True, False):  # 7a, then 7b
-        for s in sources:
-            c = s.ability.changes
-            if c.defining is defining:
-                if c.set_power is not None:
-                    working.power = engine.amount(c.set_power, s.context)
-                if c.set_toughness is not None:
-                    working.toughness = engine.amount(c.set_toughness, s.context)
-    if working.power is None or working.toughness is None:
-        return
-    for s in sources:  # 7c
-        c = s.ability.changes
-        if c.power != 0:
-            working.power += engine.amount(c.power, s.context)
-        if c.toughness != 0:
-            working.toughness += engine.amount(c.toughness, s.context)
-    bonus = plain_power(obj)
-    working.power += bonus
-    working.toughness += bonus
-    for s in sources:  # 7d
-        if s.ability.changes.switch:
-            working.power, working.toughness = working.toughness, working.power
+def moving_part(engine: Engine, source: Source) -> Any:
+    """Whether the effect's condition holds and what its amounts are, worked out once a state."""
+    known = engine.moving
+    if known is None or known[0] is not engine.state:
+        known = engine.moving = (engine.state, {})
+    values = known[1]
+    if source.number not in values:
+        values[source.number] = (False,)  # an effect whose condition turns on itself begins by not applying
+        ability = source.ability
+        holds = ability.only_if is None or _looking(engine, engine.holds, ability.only_if, source)
+        counts = [a for a in amounts_of(ability.changes) if isinstance(a, Count)] if holds else []
+        values[source.number] = (holds, *(_looking(engine, engine.amount, a, source) for a in counts))
+    return values[source.number]
 
 
-def plain_power(obj: GameObject) -> int:
-    """What +1/+1 and -1/-1 counters add up to (CR 613.4c)."""
-    return obj.counters.get("+1/+1", 0) - obj.counters.get("-1/-1", 0)
+def _looking(engine: Engine, ask: Any, what: Any, source: Source) -> Any:
+    """Ask while layers are being applied: other objects are seen as they are in the layers that this one looks at."""
+    before = engine.layer_limit
+    own = source.layers[-1] - 1 if source.layers else 0
+    engine.layer_limit = max(own, _looks_at(what))
+    try:
+        return ask(what, source.context)
+    finally:
+        engine.layer_limit = before
+
+
+def _looks_at(what: Any) -> int:
+    """The last layer that a condition or an amount looks at."""
+    if isinstance(what, Count):
+        return reads_of(what.of)
+    if isinstance(what, Condition):
+        return SWITCH if what.script is not None else reads_of(what.of) if what.of is not None else 0
+    return SWITCH

@@ -15,12 +15,13 @@ import msgspec
 
 from . import matching, pipeline
 from .abilities import Ability, AddMana, Amount, Condition, Count, Filter, Instruction, Script
-from .characteristics import EMPTY, Environment, compute, environment
+from .characteristics import EMPTY, Environment, Kept, Source, characteristics, environment, moving_part
 from .context import Context
 from .decisions import Answer, Ask, Decision, Option, only_answer, picked
 from .definitions import Face
 from .events import Event
 from .filters import has_keyword
+from .layers import amounts_of
 from .script_host import ScriptFailure, Value
 from .state import GameObject, GameState, PlayerState
 from .zones import zone_name
@@ -53,7 +54,9 @@ class Engine:
         self.log: list[LogEntry] = []
         self.last_environment: Environment = EMPTY
         self._environment_state: GameState | None = None
-        self._faces: dict[int, tuple[GameObject, Environment, Face]] = {}
+        self.kept: dict[int, Kept] = {}  # characteristics worked out, see `characteristics`
+        self.moving: tuple[GameState, dict[int, Any]] | None = None  # what moving parts of effects hold in a state
+        self.layer_limit: int | None = None  # while layers are applied: the last one that others are seen in
         self.immediate: list[Any] = []  # triggered mana abilities that wait to resolve at once (CR 605.4a)
         self.assumptions: dict[Any, Any] = {}  # what a question takes for granted; handed on to forks
         self.adding: AddMana | None = None  # mana that the resolving ability adds and has not added yet
@@ -71,7 +74,7 @@ class Engine:
         other = Engine(self.library, self.state, silent=True)
         other.last_environment = self.last_environment
         other.assumptions = self.assumptions
-        other._faces = dict(self._faces) if len(self._faces) < 256 else {}
+        other.kept = dict(self.kept) if len(self.kept) < 256 else {}
         return other
 
     def at(self, state: GameState) -> Engine:
@@ -219,15 +222,7 @@ class Engine:
             return gone.face
         if obj.kind == "ability":
             return EMPTY_FACE
-        env = self.environment()
-        held = self._faces.get(id)
-        if held is not None and held[0] is obj and held[1] is env:
-            return held[2]
-        face = compute(self, obj, env)
-        if len(self._faces) > 20000:
-            self._faces.clear()
-        self._faces[id] = (obj, env, face)
-        return face
+        return characteristics(self, obj)
 
     def object(self, id: int) -> GameObject:
         """The object, or the departed one as it last was. Raises KeyError."""
@@ -362,6 +357,12 @@ class Engine:
         value = self.evaluate(amount, ctx)
         if not isinstance(value, int) or isinstance(value, bool):
             raise ScriptFailure(f"an amount must be a number, this is {value!r}", file=amount.chunk, line=amount.line)
+        return value
+
+    def counted(self, amount: Count, source: Source) -> int:
+        """What a continuous effect counts, worked out once a state."""
+        counts = [a for a in amounts_of(source.ability.changes) if isinstance(a, Count)]
+        value: int = moving_part(self, source)[1 + counts.index(amount)]
         return value
 
     def holds(self, condition: Condition, ctx: Context) -> bool:

@@ -110,7 +110,7 @@ class Library:
         self.plugin_states: dict[str, PluginState] = {}
         self._finished: dict[int, tuple[Face, Face]] = {}
         self._expanded: dict[int, tuple[tuple[Ability, ...], tuple[Ability, ...]]] = {}
-        self._keys: dict[tuple[int, str, bool], tuple[Face, tuple[str, ...]]] = {}
+        self._keys: dict[tuple[int, str], tuple[Face, tuple[str, ...]]] = {}
         self._activated: dict[int, tuple[tuple[Ability, ...], tuple[tuple[int, Activated, bool], ...]]] = {}
         gather(self)
         self.swift_keywords = [k.name for k in self.keywords.values() if k.ignores_sickness]
@@ -216,7 +216,7 @@ class Library:
         if obj.face_down and obj.zone != "exile":
             return attached
         zone = zone_name(obj.zone)
-        held = self._keys.get((id(face), zone, False))
+        held = self._keys.get((id(face), zone))
         if held is None or held[0] is not face:
             keys: dict[str, None] = {}
             for ability in self.finished(face).abilities:
@@ -225,8 +225,14 @@ class Library:
                         keys[key] = None
             if len(self._keys) > 20000:
                 self._keys.clear()
-            held = self._keys[id(face), zone, False] = (face, tuple(keys))
+            held = self._keys[id(face), zone] = (face, tuple(keys))
         return held[1] + attached
+
+
+    @staticmethod
+    def keys_of(abilities: Iterable[Ability]) -> tuple[str, ...]:
+        """Under what an object with these abilities would be filed where they function."""
+        return tuple(key for ability in abilities for key in _keys_of(ability))
 
 
 # An ability that watches only its own object, or what it is attached to, is found from the event's subject.

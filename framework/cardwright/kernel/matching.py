@@ -180,7 +180,7 @@ NOTHING: frozenset[str] = frozenset()
 def candidates(engine: Engine, key: str) -> Iterable[int]:
     """The objects that may have an ability filed under `key`; all permanents if effects grant abilities."""
     filed = engine.state.watch.get(key, {})
-    if engine.environment().grants:
+    if key in engine.environment().granted:
         return {**filed, **dict.fromkeys(engine.permanents())}
     return tuple(filed)
 
@@ -190,7 +190,7 @@ def is_forbidden(
 ) -> bool:
     """Whether a `Cant` ability forbids this action or event (CR 101.2, 614.17)."""
     key = f"cant:{action}"
-    if key not in engine.state.watch and key not in lasting_keys(engine) and not engine.environment().grants:
+    if key not in engine.state.watch and key not in lasting_keys(engine) and key not in engine.environment().granted:
         return False
     return any(
         _forbids(engine, ability, ctx, subject, player, facts)

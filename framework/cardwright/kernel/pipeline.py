@@ -62,10 +62,10 @@ def possible(engine: Engine, ev: Event) -> bool:
     """Whether the event can happen at all; what can't is dropped and never replaced (CR 614.17, 101.2)."""
     if not _makes_sense(engine, ev):
         return False
-    watch, lasting, grants = engine.state.watch, matching.lasting_keys(engine), engine.environment().grants
+    watch, lasting, granted = engine.state.watch, matching.lasting_keys(engine), engine.environment().granted
     for facet in engine.library.facets.facets_of(type(ev)):
         name = facet.name
-        if facet.cant not in watch and facet.cant not in lasting and not grants:
+        if facet.cant not in watch and facet.cant not in lasting and facet.cant not in granted:
             continue
         if not name.replaceable or (name.condition is not None and not name.condition(engine, ev)):
             continue

@@ -63,15 +63,14 @@ class ReplacementOffer(msgspec.Struct, frozen=True):
 
 def watched(engine: Engine, ev: Event) -> bool:
     """Whether anything at all might replace this event: a cheap look before the real one."""
-    if engine.environment().grants:
-        return True
     hooked, watch, lasting = engine.library.hooked, engine.state.watch, matching.lasting_keys(engine)
+    granted = engine.environment().granted
     if "replace_event" in hooked:
         return True
     for facet in engine.library.facets.facets_of(type(ev)):
         if facet.name.replaceable:
             plain, own, attached = facet.replace
-            if plain in watch or own in watch or attached in watch or plain in lasting or facet.replace_hook in hooked:
+            if plain in watch or own in watch or attached in watch or plain in lasting or plain in granted or facet.replace_hook in hooked:
                 return True
     return isinstance(ev, ZoneChange) and ev.to == "battlefield" and _enters_specially(engine, ev)
 

@@ -171,6 +171,7 @@ class ContinuousEffect(msgspec.Struct, frozen=True, kw_only=True):
     timestamp: int
     objects: tuple[int, ...] | None = None
     players: tuple[int, ...] | None = None
+    become: Face | None = None  # the copiable values that a copy effect gives for a time (layer 1, CR 707.2)
     left: int | None = None
     memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
     x: int | None = None

@@ -45,7 +45,7 @@ def with_x(cost: Cost, x: int | None) -> Cost:
 
 def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost) -> Cost:
     state = engine.state
-    if "cost" not in state.watch and "cost" not in matching.lasting_keys(engine) and not engine.environment().grants:
+    if "cost" not in state.watch and "cost" not in matching.lasting_keys(engine) and "cost" not in engine.environment().granted:
         return cost
     mana = cost.mana if cost.mana is not None else ManaCost(())
     less, minimum, touched = 0, 0, False

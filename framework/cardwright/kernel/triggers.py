@@ -62,7 +62,7 @@ def trigger(engine: Engine, found: list[PendingTrigger]) -> None:
 def _may_trigger(engine: Engine, before: GameState, facet: Facet) -> bool:
     watch = before.watch if facet.name.look_back else engine.state.watch
     plain, own, attached = facet.on
-    if plain in watch or own in watch or attached in watch or engine.environment().grants:
+    if plain in watch or own in watch or attached in watch or plain in engine.environment().granted:
         return True
     return any(d.ability.trigger.event == facet.name.name for d in engine.state.delayed)
 

@@ -1,0 +1,231 @@
+"""Effects that depend on each other (CR 613.8): the battlefield worked out as a whole, layer by layer.
+
+Used only where one effect's outcome can turn on another's in the same layer, or where effects take away the abilities
+that others come from. In each layer the next effect is the one with the earliest timestamp among those that depend on
+no other that waits; loops are broken by timestamp (613.8b). Whether one depends on another is tried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .abilities import Count, Filter, Static
+from .definitions import Face
+from .layers import ABILITY, COPY, LAYERS, MODIFY, TEXT, TYPE, Working, reads_of
+
+if TYPE_CHECKING:
+    from .characteristics import Environment, Source
+    from .engine import Engine
+
+__all__ = ["entangled", "whole"]
+
+replace = msgspec.structs.replace
+
+
+# ---------------------------------------------------------------- whether it is needed
+
+
+def _takes_abilities(source: Source) -> bool:
+    """Whether it may take away, or change, the abilities that other effects come from."""
+    c = source.ability.changes
+    takes = c.lose_all_abilities or c.set_land_types is not None or bool(c.replace_words)
+    return takes or source.become is not None
+
+
+def _reads(source: Source) -> frozenset[int]:
+    """The layers that the effect's selector, condition and amounts look at."""
+    ability = source.ability
+    filters = [ability.affects] if isinstance(ability.affects, Filter) and source.locked is None else []
+    if ability.only_if is not None and ability.only_if.of is not None:
+        filters.append(ability.only_if.of)
+    c = ability.changes
+    filters += [a.of for a in (c.set_power, c.set_toughness, c.power, c.toughness) if isinstance(a, Count)]
+    return frozenset(reads_of(f) for f in filters)
+
+
+def entangled(sources: Iterable[Source]) -> bool:
+    """Whether one of these effects may depend on another."""
+    found = tuple(sources)
+    if len(found) < 2:
+        return False
+    for a in found:
+        c = a.ability.changes
+        if _takes_abilities(a) and any(b is not a and not b.lasting for b in found):
+            return True
+        if any(isinstance(x, Static) for x in c.add_abilities):
+            return True
+        looks = _reads(a) & set(a.layers)
+        if looks and any(b is not a and looks & set(b.layers) for b in found):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- the whole battlefield
+
+
+class _Board:
+    """Everything on the battlefield while layers are applied to it."""
+
+    def __init__(self, engine: Engine, env: Environment) -> None:
+        from .characteristics import base_face
+
+        self.engine = engine
+        objects = engine.state.objects
+        self.working = {i: Working(objects[i], base_face(engine, objects[i])) for i in engine.permanents()}
+        self.lasting = [s for s in env.sources if s.lasting]
+        self.started: dict[tuple[int, int], tuple[Source, tuple[int, ...]]] = {}
+        """Effects that have begun to apply, with the objects that they apply to (613.6); by object and ability."""
+        self.granted: dict[int, int] = {}
+        """When an ability was granted, by its identity: the effect's timestamp (613.7a)."""
+
+    def key(self, source: Source) -> tuple[int, int]:
+        """What tells effects apart."""
+        return (source.timestamp if source.lasting else source.object, id(source.ability))
+
+    def sources(self) -> Iterator[Source]:
+        """The effects that exist now or have begun to apply."""
+        seen = set(self.started)
+        yield from self.lasting
+        yield from (s for s, _ in self.started.values() if not s.lasting)
+        for id, working in self.working.items():
+            for source in self._of(id, working):
+                if self.key(source) not in seen:
+                    yield source
+
+    def _of(self, id: int, working: Working) -> Iterator[Source]:
+        from .characteristics import source_of
+
+        for ability in self.engine.library.expanded(working.face().abilities):
+            if isinstance(ability, Static) and self.engine.functions(ability, working.obj):
+                source = source_of(working.obj, ability)
+                granted = self.granted.get(_identity(ability))
+                yield source if granted is None else replace(source, timestamp=max(source.timestamp, granted))
+
+    def exists(self, source: Source) -> bool:
+        """Whether an effect exists, or goes on because it has begun (613.6)."""
+        if source.lasting or self.key(source) in self.started:
+            return True
+        working = self.working.get(source.object)
+        if working is None:
+            return False
+        return any(a is source.ability for a in self.engine.library.expanded(working.face().abilities))
+
+    def affected(self, source: Source) -> tuple[int, ...]:
+        """What an effect applies to."""
+        begun = self.started.get(self.key(source))
+        if begun is not None:
+            return begun[1]
+        from .characteristics import applies
+
+        return tuple(
+            i
+            for i, w in self.working.items()
+            if (source.locked is None or i in source.locked) and applies(self.engine, source, w, {})
+        )
+
+    def apply(self, source: Source, layer: int) -> None:
+        """Apply an effect's part in a layer."""
+        ids = self.affected(source)
+        self.started[self.key(source)] = (source, ids)
+        for ability in source.ability.changes.add_abilities:
+            self.granted[_identity(ability)] = source.timestamp
+        for i in ids:
+            self.working[i].apply(self.engine, source, layer)
+
+    def trial(self) -> _Board:
+        """A copy to try an effect on."""
+        other = _Board.__new__(_Board)
+        other.engine = self.engine
+        other.working = {i: w.copy() for i, w in self.working.items()}
+        other.lasting = self.lasting
+        other.started = dict(self.started)
+        other.granted = dict(self.granted)
+        return other
+
+
+def _identity(ability: Static | object) -> int:
+    return id(ability)
+
+
+def whole(engine: Engine, env: Environment) -> dict[int, Face]:
+    """The characteristics of everything on the battlefield, before keywords are expanded."""
+    held = env.whole
+    objects = tuple(engine.state.objects[i] for i in engine.permanents())
+    if held is not None and held[0] is engine.state.zones and _all_same(held[1], objects):
+        return held[2]
+    board = _Board(engine, env)
+    for layer in LAYERS:
+        _apply_layer(board, layer)
+    faces = {i: w.face() for i, w in board.working.items()}
+    env.whole = (engine.state.zones, objects, faces)
+    return faces
+
+
+def _all_same(old: tuple[object, ...], new: tuple[object, ...]) -> bool:
+    return len(old) == len(new) and all(a is b for a, b in zip(old, new, strict=True))
+
+
+def _apply_layer(board: _Board, layer: int) -> None:
+    done: set[tuple[int, int]] = set()
+    while True:
+        waiting = [s for s in board.sources() if layer in s.layers and board.key(s) not in done and board.exists(s)]
+        if not waiting:
+            break
+        source = _next(board, waiting, layer)
+        board.apply(source, layer)
+        done.add(board.key(source))
+    for working in board.working.values():
+        if working.obj.counters:
+            if layer == ABILITY:
+                working.keyword_counters()
+            elif layer == MODIFY:
+                working.counters()
+
+
+# ---------------------------------------------------------------- the order (613.7, 613.8)
+
+
+def _next(board: _Board, waiting: list[Source], layer: int) -> Source:
+    defining = [s for s in waiting if s.ability.changes.defining]
+    among = defining or waiting  # CR 613.3
+    if len(among) == 1:
+        return among[0]
+    needs = {
+        n: {m for m, b in enumerate(among) if m != n and _depends(board, a, b, layer)} for n, a in enumerate(among)
+    }
+    free = [n for n in needs if not needs[n]]
+    if not free:
+        free = _in_loops(needs)
+    return min((among[n] for n in free), key=lambda s: (s.timestamp, s.object))
+
+
+def _in_loops(needs: dict[int, set[int]]) -> list[int]:
+    """The effects of dependency loops that depend on nothing outside their loop (613.8b)."""
+    reach = {n: _reachable(n, needs) for n in needs}
+    return [n for n in needs if all(n in reach[m] for m in reach[n])]
+
+
+def _reachable(start: int, needs: dict[int, set[int]]) -> set[int]:
+    seen: set[int] = set()
+    waiting = list(needs[start])
+    while waiting:
+        n = waiting.pop()
+        if n not in seen:
+            seen.add(n)
+            waiting += needs[n]
+    return seen
+
+
+def _depends(board: _Board, a: Source, b: Source, layer: int) -> bool:
+    """Whether applying b would change whether a exists, what it applies to, or what it does (613.8a)."""
+    takes = _takes_abilities(b) and layer in (COPY, TEXT, TYPE, ABILITY)
+    if not takes and layer not in _reads(a):
+        return False
+    tried = board.trial()
+    tried.apply(b, layer)
+    if board.exists(a) is not tried.exists(a):
+        return True
+    return board.affected(a) != tried.affected(a)

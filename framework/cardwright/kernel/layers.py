@@ -1,0 +1,221 @@
+"""The layers (CR 613.1): what one continuous effect does to one object's characteristics in each of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .abilities import Amount, Changes, Count, Filter, Keyword, Script
+from .definitions import Face
+from .mana import BASIC_LAND_TYPES
+from .state import GameObject
+from .wording import reworded
+
+if TYPE_CHECKING:
+    from .characteristics import Source
+    from .engine import Engine
+
+__all__ = ["LAYERS", "Working", "granted_keys", "layers_of", "reads_of"]
+
+replace = msgspec.structs.replace
+
+COPY, CONTROL, TEXT, TYPE, COLOR, ABILITY, DEFINE, SET, MODIFY, SWITCH = range(1, 11)
+LAYERS = range(COPY, SWITCH + 1)
+"""Layers 1 to 6, then 7a to 7d, numbered in the order in which they are applied."""
+
+NAMES = ("", "1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+
+KEYWORD_COUNTERS = frozenset(
+    {
+        "deathtouch", "double strike", "exalted", "first strike", "flying", "haste", "hexproof", "indestructible",
+        "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+    }
+)  # fmt: skip  # CR 122.1b
+
+# Which layer settles what a filter field looks at; fields that are not named look at nothing that layers change.
+READS = {
+    "name": COPY, "mana_value": COPY,
+    "type": TYPE, "all_types": TYPE, "subtype": TYPE, "supertype": TYPE, "nonland": TYPE, "basic": TYPE,
+    "legendary": TYPE, "snow": TYPE, "permanent": TYPE,
+    "color": COLOR, "not_color": COLOR, "colorless": COLOR, "multicolored": COLOR,
+    "keyword": ABILITY, "without": ABILITY,
+    "power": MODIFY, "toughness": MODIFY,
+}  # fmt: skip
+
+
+def reads_of(flt: Filter) -> int:
+    """The last layer that a filter's answer depends on (0: none)."""
+    last = SWITCH if flt.where is not None else 0
+    for name, value in flt.fields:
+        last = max(last, READS.get(name, 0))
+        for nested in value if isinstance(value, tuple) else (value,):
+            if isinstance(nested, Filter):
+                last = max(last, reads_of(nested))
+    return last
+
+
+def layers_of(c: Changes, become: Face | None = None) -> tuple[int, ...]:
+    """The layers in which these changes, and a copy effect, have a part, in order."""
+    found = []
+    if become is not None:
+        found.append(COPY)
+    if c.controller is not None:
+        found.append(CONTROL)
+    if c.replace_words:
+        found.append(TEXT)
+    if (
+        c.set_types is not None or c.add_types or c.lose_types or c.set_subtypes is not None or c.add_subtypes
+        or c.add_supertypes or c.lose_supertypes or c.set_land_types is not None
+    ):  # fmt: skip
+        found.append(TYPE)
+    if c.set_colors is not None or c.add_colors:
+        found.append(COLOR)
+    if c.lose_all_abilities or c.lose_keywords or c.add_abilities:
+        found.append(ABILITY)
+    if c.set_power is not None or c.set_toughness is not None:
+        found.append(DEFINE if c.defining else SET)
+    if c.power != 0 or c.toughness != 0:
+        found.append(MODIFY)
+    if c.switch:
+        found.append(SWITCH)
+    return tuple(found)
+
+
+class Working:
+    """An object's characteristics while layers are applied to them. `face()` is what they are so far."""
+
+    __slots__ = ("_face", "base", "controller", "obj")
+
+    def __init__(self, obj: GameObject, base: Face) -> None:
+        self.obj = obj
+        self.base = base
+        self._face = base
+
+    def face(self) -> Face:
+        """The characteristics so far."""
+        return self._face
+
+    def copy(self) -> Working:
+        """The same, to try something on."""
+        other = Working(self.obj, self.base)
+        other._face = self._face
+        return other
+
+    def apply(self, engine: Engine, source: Source, layer: int) -> None:
+        """Apply the part that an effect has in this layer."""
+        c = source.ability.changes
+        if layer == MODIFY:
+            self._modify(engine, source)
+        elif layer in (DEFINE, SET):
+            self._set(engine, source)
+        elif layer == TYPE:
+            self._types(c)
+        elif layer == ABILITY:
+            self._abilities(c)
+        elif layer == COLOR:
+            self._colors(c)
+        elif layer == SWITCH:
+            self._face = replace(self._face, power=self._face.toughness, toughness=self._face.power)
+        elif layer == COPY and source.become is not None:
+            self._face = source.become
+        elif layer == TEXT:
+            self._face = reworded(self._face, c.replace_words)
+
+    # ------------------------------------------------------------ layers 4 to 6
+
+    def _types(self, c: Changes) -> None:
+        face = self._face
+        types = list(face.types if c.set_types is None else c.set_types)
+        types = [t for t in types if t not in c.lose_types]
+        types += [t for t in c.add_types if t not in types]
+        supertypes = [t for t in face.supertypes if t not in c.lose_supertypes]
+        supertypes += [t for t in c.add_supertypes if t not in supertypes]
+        subtypes = list(face.subtypes if c.set_subtypes is None else c.set_subtypes)
+        abilities = face.abilities
+        if c.set_land_types is not None:  # CR 305.7
+            subtypes = [*c.set_land_types, *(s for s in subtypes if s not in LAND_TYPES)]
+            abilities = ()
+        subtypes += [t for t in c.add_subtypes if t not in subtypes]
+        self._face = replace(
+            face, types=tuple(types), supertypes=tuple(supertypes), subtypes=tuple(subtypes), abilities=abilities
+        )
+
+    def _colors(self, c: Changes) -> None:
+        colors = self._face.colors if c.set_colors is None else c.set_colors
+        if c.add_colors:
+            colors = tuple(k for k in "WUBRG" if k in colors or k in c.add_colors)
+        self._face = replace(self._face, colors=colors)
+
+    def _abilities(self, c: Changes) -> None:
+        abilities = () if c.lose_all_abilities else self._face.abilities
+        if c.lose_keywords:
+            abilities = tuple(a for a in abilities if not (isinstance(a, Keyword) and a.name in c.lose_keywords))
+        self._face = replace(self._face, abilities=abilities + c.add_abilities)
+
+    def keyword_counters(self) -> None:
+        """Keyword counters give their keywords in layer 6 (CR 122.1b, 613.1f)."""
+        kinds = [k for k in self.obj.counters if k in KEYWORD_COUNTERS]
+        if kinds:
+            given = tuple(Keyword(name=k.replace(" ", "_")) for k in sorted(kinds))
+            self._face = replace(self._face, abilities=self._face.abilities + given)
+
+    # ------------------------------------------------------------ layer 7
+
+    def _set(self, engine: Engine, source: Source) -> None:
+        c, face = source.ability.changes, self._face
+        power = face.power if c.set_power is None else self._amount(engine, c.set_power, source)
+        toughness = face.toughness if c.set_toughness is None else self._amount(engine, c.set_toughness, source)
+        self._face = replace(face, power=power, toughness=toughness)
+
+    def _amount(self, engine: Engine, amount: Amount, source: Source) -> int:
+        """An amount for this object; whatever it looks at is seen in the layers before."""
+        if isinstance(amount, int):
+            return amount
+        if amount == "its mana value":
+            return self._face.mana_cost.mana_value() if self._face.mana_cost is not None else 0
+        if isinstance(amount, Count):
+            return engine.counted(amount, source)
+        return engine.amount(amount, replace(source.context, candidate=self.obj.id))
+
+    def _modify(self, engine: Engine, source: Source) -> None:
+        c, face = source.ability.changes, self._face
+        if face.power is None or face.toughness is None:
+            return
+        power = self._amount(engine, c.power, source)
+        toughness = self._amount(engine, c.toughness, source)
+        if power or toughness:
+            self._face = replace(face, power=face.power + power, toughness=face.toughness + toughness)
+
+    def counters(self) -> None:
+        """+1/+1 and -1/-1 counters change power and toughness in layer 7c (CR 613.4c)."""
+        held, face = self.obj.counters, self._face
+        bonus = held.get("+1/+1", 0) - held.get("-1/-1", 0)
+        if bonus and face.power is not None and face.toughness is not None:
+            self._face = replace(face, power=face.power + bonus, toughness=face.toughness + bonus)
+
+
+LAND_TYPES = frozenset(
+    {*BASIC_LAND_TYPES, "Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower",
+     "Town", "Urza’s", "Urza's"}
+)  # fmt: skip  # CR 205.3i
+
+
+def amounts_of(c: Changes) -> tuple[object, ...]:
+    """The amounts in the changes that look at more than the object."""
+    amounts = (c.set_power, c.set_toughness, c.power, c.toughness)
+    return tuple(a for a in amounts if isinstance(a, Count | Script))
+
+
+def granted_keys(engine: Engine, source: Source) -> frozenset[str]:
+    """Under which keys objects may have to be looked at because of what this effect makes of them (see
+    `GameState.watch`)."""
+    c = source.ability.changes
+    keys = set(engine.library.keys_of(engine.library.expanded(c.add_abilities))) if c.add_abilities else set()
+    if source.become is not None:
+        keys |= set(engine.library.keys_of(engine.library.finished(source.become).abilities))
+    if any(t in BASIC_LAND_TYPES for t in (*c.add_subtypes, *(c.set_subtypes or ()), *(c.set_land_types or ()))):
+        keys |= {"activated", "mana"}
+    if c.replace_words:
+        keys |= {"activated", "mana"}
+    return frozenset(k.removesuffix(":own").removesuffix(":attached") for k in keys)
