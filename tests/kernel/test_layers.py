@@ -17,6 +17,7 @@ from cardwright.kernel.abilities import (
 from cardwright.kernel.definitions import CardDefinition, Face
 from cardwright.kernel.draft import Draft
 from cardwright.kernel.engine import Engine
+from cardwright.kernel.explaining import explain
 from cardwright.kernel.library import Library
 from cardwright.kernel.mana import ManaCost
 from cardwright.kernel.state import ContinuousEffect, Duration, GameObject, GameState, PlayerState
@@ -270,3 +271,24 @@ def test_what_is_kept_is_only_what_still_stands() -> None:
     assert b.size("Bear") == (4, 3)
     b.engine.set_player(0, life=3)
     assert b.face("Bear") is b.face("Bear"), "a change that it does not depend on"
+
+
+def test_explaining_tells_every_step_with_its_source_and_rule() -> None:
+    b = Board(BEAR, anthem("Glory", Changes(power=1, toughness=1)), anthem("Shrink", Changes(set_power=0)))
+    b.counters("Bear", plus=2)
+    told = explain(b.engine, b.ids["Bear"])
+    assert [(s.layer, s.source_name, s.rule) for s in told.steps] == [
+        ("7b", "Shrink", "613.4b"),
+        ("7c", "Glory", "613.4c"),
+        ("7c", "its counters: 2 +1/+1", "613.4c"),
+    ]
+    assert told.steps[0].changes == (("power", "2", "0"),)
+    assert "layer 7b  power 2 → 0  (Shrink, timestamp" in str(told)
+    assert dict(told.now)["power"] == "3"
+
+
+def test_explaining_where_effects_depend_on_each_other() -> None:
+    b = Board(urborg(), blood_moon())
+    told = explain(b.engine, b.ids["Urborg"])
+    assert [(s.layer, s.source_name) for s in told.steps] == [("4", "Moon")]
+    assert dict(told.now)["subtypes"] == "Mountain"

@@ -23,6 +23,7 @@ from .layers import (
     LAYERS,
     MODIFY,
     SWITCH,
+    Told,
     Working,
     amounts_of,
     granted_keys,
@@ -189,8 +190,25 @@ def partial(engine: Engine, obj: GameObject, limit: int) -> Face:
     return engine.library.finished(_compute(engine, obj, engine.environment(), limit, {}))
 
 
-def _compute(engine: Engine, obj: GameObject, env: Environment, limit: int, moving: dict[int, Any]) -> Face:
-    working = Working(obj, base_face(engine, obj))
+def told(engine: Engine, obj: GameObject) -> tuple[Face, list[Told]]:
+    """The copiable values of an object and every step from there to what it is, in the order of CR 613."""
+    env, story = engine.environment(), list[Told]()
+    if env.entangled and obj.zone == "battlefield":
+        dependency.told(engine, env, obj.id, story)
+    else:
+        _compute(engine, obj, env, SWITCH, {}, story)
+    return base_face(engine, obj), story
+
+
+def _compute(
+    engine: Engine,
+    obj: GameObject,
+    env: Environment,
+    limit: int,
+    moving: dict[int, Any],
+    story: list[Told] | None = None,
+) -> Face:
+    working = Working(obj, base_face(engine, obj), story)
     if not env.by_layer:
         if obj.counters:
             _counters(working, limit)

@@ -14,7 +14,7 @@ import msgspec
 
 from .abilities import Count, Filter, Static
 from .definitions import Face
-from .layers import ABILITY, COPY, LAYERS, MODIFY, TEXT, TYPE, Working, reads_of
+from .layers import ABILITY, COPY, LAYERS, MODIFY, TEXT, TYPE, Told, Working, reads_of
 
 if TYPE_CHECKING:
     from .characteristics import Environment, Source
@@ -148,6 +148,14 @@ class _Board:
 
 def _identity(ability: Static | object) -> int:
     return id(ability)
+
+
+def told(engine: Engine, env: Environment, id: int, story: list[Told]) -> None:
+    """Work out the battlefield once more, with one object's story told."""
+    board = _Board(engine, env)
+    board.working[id].story = story
+    for layer in LAYERS:
+        _apply_layer(board, layer)
 
 
 def whole(engine: Engine, env: Environment) -> dict[int, Face]:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from .abilities import Instruction
 from .context import Context
 from .decisions import Answer, Decision, IllegalAnswer, check_answer
-from .definitions import Face
 from .digest import digest_of
 from .engine import Engine, LogEntry
 from .events import Event
+from .explaining import Explanation, explain
 from .flow import operation
 from .leaving import leave_game
 from .setup import PlayerSetup, StartOptions, new_state
@@ -237,9 +237,9 @@ class Game:
         """The log as a player may see it, as plain data."""
         return [seen_by(self.library, entry, player) for entry in self.log]
 
-    def explain(self, id: int) -> Face:
-        """An object's characteristics now."""
-        return self._engine.characteristics(id)
+    def explain(self, id: int) -> Explanation:
+        """How an object came to its characteristics: layer by layer, with source, timestamp and rule (CR 613)."""
+        return explain(self._engine, id)
 
     def digest(self) -> str:
         """A digest of the state, the answers of the operation going on and the pending decision."""

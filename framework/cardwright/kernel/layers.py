@@ -82,14 +82,20 @@ def layers_of(c: Changes, become: Face | None = None) -> tuple[int, ...]:
     return tuple(found)
 
 
+Told = tuple["Source | None", int, Face, Face]
+"""One step of how characteristics came about: the effect (None: counters), the layer, before and after."""
+
+
 class Working:
-    """An object's characteristics while layers are applied to them. `face()` is what they are so far."""
+    """An object's characteristics while layers are applied to them. `face()` is what they are so far; `story`, if it is
+    wanted, takes each step: the effect (None: counters), the layer, and the characteristics before and after."""
 
-    __slots__ = ("_face", "base", "controller", "obj")
+    __slots__ = ("_face", "base", "obj", "story")
 
-    def __init__(self, obj: GameObject, base: Face) -> None:
+    def __init__(self, obj: GameObject, base: Face, story: list[Told] | None = None) -> None:
         self.obj = obj
         self.base = base
+        self.story = story
         self._face = base
 
     def face(self) -> Face:
@@ -104,6 +110,12 @@ class Working:
 
     def apply(self, engine: Engine, source: Source, layer: int) -> None:
         """Apply the part that an effect has in this layer."""
+        before = self._face
+        self._apply(engine, source, layer)
+        if self.story is not None:
+            self.story.append((source, layer, before, self._face))
+
+    def _apply(self, engine: Engine, source: Source, layer: int) -> None:
         c = source.ability.changes
         if layer == MODIFY:
             self._modify(engine, source)
@@ -158,7 +170,9 @@ class Working:
         kinds = [k for k in self.obj.counters if k in KEYWORD_COUNTERS]
         if kinds:
             given = tuple(Keyword(name=k.replace(" ", "_")) for k in sorted(kinds))
-            self._face = replace(self._face, abilities=self._face.abilities + given)
+            before, self._face = self._face, replace(self._face, abilities=self._face.abilities + given)
+            if self.story is not None:
+                self.story.append((None, ABILITY, before, self._face))
 
     # ------------------------------------------------------------ layer 7
 
@@ -193,6 +207,8 @@ class Working:
         bonus = held.get("+1/+1", 0) - held.get("-1/-1", 0)
         if bonus and face.power is not None and face.toughness is not None:
             self._face = replace(face, power=face.power + bonus, toughness=face.toughness + bonus)
+            if self.story is not None:
+                self.story.append((None, MODIFY, face, self._face))
 
 
 LAND_TYPES = frozenset(
