@@ -48,6 +48,19 @@ def demo() -> None:
 
 
 @app.command()
+def explain(
+    path: Annotated[Path, typer.Argument(help="A card's folder or a scenario file.")],
+    name: Annotated[str, typer.Argument(help="The object: its card's name or its label in the ruling.")],
+    expression: Expression = "",
+    after: Annotated[Optional[int], typer.Option("--step", help="Stop after this step, counted from 1.")] = None,  # noqa: UP045
+) -> None:
+    """Tell how an object in a ruling came to its characteristics, layer by layer."""
+    from . import explain as work
+
+    raise typer.Exit(work.explain(path, name, expression, after=after))
+
+
+@app.command()
 def docs(
     folder: Annotated[Path, typer.Argument(help="Where the guides are.")] = Path("docs"),
     verify: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a guide is out of date.")] = False,

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from cardwright.hookdocs import NoExamples
+
 __all__ = ["GUIDES", "write"]
 
 GUIDES: dict[str, str] = {"hooks.md": "cardwright.hookdocs", "scripting.md": "cardwright.scripting.docs_scripting"}
@@ -21,7 +23,11 @@ def write(folder: Path, *, verify: bool) -> int:
     stale = 0
     for name, module in GUIDES.items():
         generate: Callable[[], str] = import_module(module).generate
-        text, path = generate(), folder / name
+        try:
+            text, path = generate(), folder / name
+        except NoExamples as error:
+            print(error, file=sys.stderr)
+            return 2
         old = path.read_text(encoding="utf-8") if path.is_file() else None
         if old == text:
             continue

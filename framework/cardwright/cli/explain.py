@@ -1,0 +1,68 @@
+"""`cardwright explain`: how an object in a ruling came to its characteristics."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from cardwright.rulings.discovery import Selection
+from cardwright.rulings.model import Scenario
+from cardwright.rulings.naming import Failure
+from cardwright.rulings.runner import begin
+from cardwright.rulings.session import Session
+from cardwright.yaml_source import SourceError
+
+from .check import open_cards, scenarios_of
+
+__all__ = ["explain"]
+
+
+class _Enough(Exception):
+    """The step to stop after has been played."""
+
+
+def explain(path: Path, name: str, expression: str, *, after: int | None) -> int:
+    """Play the one ruling that is selected (up to and with step `after`, counted from 1; None: to its end) and explain
+    the object called so; the exit status is 2 if something can't be read, found or played."""
+    errors: list[SourceError] = []
+    try:
+        cards = open_cards([path])
+        found = list(scenarios_of([path], Selection(expression), errors))
+        if errors:
+            raise errors[0]
+        scenario = _only(found, expression)
+        session = begin(scenario, cards.library)
+        _play(session, after)
+        id = session.names.one(session.engine, name, scenario.line)
+    except SourceError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except Failure as failure:
+        print(f"{path}:{failure.line or 1}: {failure.message}", file=sys.stderr)
+        return 2
+    print(session.game.explain(id))
+    return 0
+
+
+def _only(found: list[Scenario], expression: str) -> Scenario:
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise SourceError(f"no ruling matches {expression!r}" if expression else "no rulings are here", "explain")
+    some = "; ".join(repr(s.ruling) for s in found[:5])
+    raise SourceError(f"{len(found)} rulings are selected, one is wanted: choose with -k ({some}, …)", "explain")
+
+
+def _play(session: Session, after: int | None) -> None:
+    played = -1  # setting up comes first
+
+    def count(_: Session) -> None:
+        nonlocal played
+        played += 1
+        if after is not None and played >= after:
+            raise _Enough
+
+    try:
+        session.run(count)
+    except _Enough:
+        return
