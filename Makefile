@@ -15,13 +15,14 @@ endif
 
 STAMP := .venv/.made
 
-.PHONY: help venv demo test lint types imports bench docs wheel-test check clean
+.PHONY: help venv demo test lint types imports bench coverage docs wheel-test check clean
 
 help:
 	@echo "make demo        see the cards' rulings run, and one of them told step by step"
 	@echo "make test        run every test and every ruling"
 	@echo "make check       lint, types and imports"
 	@echo "make docs        write the generated guides anew"
+	@echo "make coverage    run everything and write which rules it turns on"
 	@echo "make bench       measure random games"
 	@echo "make wheel-test  build the wheel and run the shipped rulings from it"
 	@echo "make venv | lint | types | imports | clean"
@@ -55,6 +56,9 @@ check: lint types imports
 
 bench: venv
 	$(BIN)/python tests/bench/playouts.py --games 20
+
+coverage: venv
+	$(BIN)/pytest -q --rules-coverage docs/rules-coverage.md
 
 docs: venv
 	$(BIN)/cardwright docs

@@ -22,6 +22,7 @@ from cardwright.yaml_source import parse as parse_yaml
 
 from .model import Answer, Board, Given, Scenario, Step
 from .parse_steps import Scope, answer_list, play_steps
+from .rulebook import is_rule, near_number
 from .words import ZONES, amounts, card_entries, listed_names, names, one_of, required, step_word
 
 __all__ = ["Picks", "parse_scenarios", "read_scenarios"]
@@ -119,6 +120,10 @@ def _rule(value: Value) -> str:
     head, _, tail = text.partition(".")
     if not (len(head) == 3 and head.isdigit() and (not tail or tail.rstrip("abcdefghijkmnpqrstuvwxyz").isdigit())):
         raise SourceError(f"{text!r} is no rule number; write it like 704.5f, in quotes", value.file, value.line)
+    if not is_rule(text):
+        hint = near_number(text)
+        more = f"; {hint}" if hint else ""
+        raise SourceError(f"there is no rule {text} in the Comprehensive Rules{more}", value.file, value.line)
     return text
 
 

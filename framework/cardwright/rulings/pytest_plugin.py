@@ -21,6 +21,49 @@ __all__ = ["RulingFailed", "RulingItem", "RulingsModule"]
 _CARDS: pytest.StashKey[dict[tuple[Path, ...], Cards]] = pytest.StashKey()
 
 
+Cited = dict[str, list[str]]
+_CITED: pytest.StashKey[Cited] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--rules-coverage``: write which rules the passing rulings and tests turn on."""
+    group = parser.getgroup("cardwright")
+    group.addoption("--rules-coverage", type=Path, metavar="FILE", help="Write the table of rules that were covered.")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the marker by which tests cite rules."""
+    config.addinivalue_line("markers", "cr(*numbers): the rules of the Comprehensive Rules that the test turns on.")
+    cited: Cited = {"rulings": [], "tests": []}
+    config.stash[_CITED] = cited
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    """Note the rules that a passing ruling or test cites."""
+    report: pytest.TestReport = yield
+    if report.when == "call" and report.passed:
+        cited = item.config.stash[_CITED]
+        if isinstance(item, RulingItem):
+            cited["rulings"] += item.scenario.cr
+        else:
+            cited["tests"] += [n for mark in item.iter_markers("cr") for n in mark.args]
+    return report
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write the table, if it was asked for."""
+    path: Path | None = session.config.getoption("--rules-coverage")
+    if path is None:
+        return
+    from .coverage import read_not_applicable, table
+
+    reasons = path.with_name("rules-not-applicable.yaml")
+    cited = session.config.stash[_CITED]
+    text = table(cited["rulings"], cited["tests"], read_not_applicable(reasons) if reasons.is_file() else {})
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Collect rulings files."""
     if file_path.name == "rulings.yaml" or file_path.name.endswith(".scenario.yaml"):
