@@ -11,6 +11,7 @@ import pytest
 
 from cardwright import Game, IllegalAnswer, Library, PlayerSetup, open_library
 from cardwright.embed.bots import RandomBot, play
+from cardwright.kernel.codec import Undecodable
 
 GREEN = ("Forest",) * 24 + ("Grizzly Bears",) * 12 + ("Llanowar Elves", "Centaur Courser", "Giant Growth") * 8
 RED = ("Mountain",) * 24 + ("Goblin Piker",) * 12 + ("Hill Giant", "Lightning Bolt", "Shock") * 8
@@ -127,3 +128,37 @@ def test_conceding_at_any_moment_ends_a_duel(library: Library) -> None:
         assert game.over
         assert game.result is not None
         assert game.result.winners == (0,)
+
+
+def test_a_save_at_any_decision_goes_on_like_the_original(library: Library) -> None:
+    game, bot = new_game(library, 21), RandomBot(9)
+    decision = game.advance()
+    for n in range(160):
+        if decision is None:
+            break
+        if n % 8 == 0:
+            data = game.save()
+            back = Game.load(library, data)
+            assert back.digest() == game.digest()
+            assert back.decision == game.decision
+            assert back.save() == data
+            answer = bot.answer(decision)
+            assert back.answer(answer) == game.fork().answer(answer)
+        decision = game.answer(bot.answer(decision))
+
+
+def test_what_is_no_save_is_refused(library: Library) -> None:
+    game = new_game(library, 1)
+    game.advance()
+    data = game.save()
+    for wrong, said in (
+        (b"", "not JSON"),
+        (b"[]", "a save is an object"),
+        (b"{}", "format None"),
+        (data.replace(b'"cardwright":1', b'"cardwright":99'), "this version reads format 1"),
+        (data.replace(b"kernel.state.Turn", b"kernel.state.Torn"), "no struct"),
+        (data.replace(b'"asked"', b'"asket"'), "without 'asked'"),
+        (data[:-40], "not JSON"),
+    ):
+        with pytest.raises(Undecodable, match=said):
+            Game.load(library, wrong)

@@ -10,7 +10,10 @@ import hashlib
 from collections.abc import Generator, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
+
 from .abilities import Instruction
+from .codec import Undecodable, built, loaded, plain
 from .context import Context
 from .decisions import Answer, Decision, IllegalAnswer, check_answer
 from .digest import digest_of
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Game", "GameOver"]
 
+SAVE_FORMAT = 1
 Running = Generator[Decision, Answer, None]
 Logged: TypeAlias = "tuple[Logged | None, tuple[LogEntry, ...]]"
 """What was committed: the part before, which forks share, and the events of one operation."""
@@ -216,6 +220,41 @@ class Game:
             raise RuntimeError(
                 "a replay of the same answers asked another question: something in the game is not deterministic"
             )
+
+    # ------------------------------------------------------------ saving
+
+    def save(self) -> bytes:
+        """The game as JSON, at any decision, in the middle of whatever: the state before the operation that is going
+        on, and the inputs since. The log is not part of it. `Game.load` brings it back."""
+        held = {
+            "cardwright": SAVE_FORMAT,
+            "checkpoint": plain(self._checkpoint),
+            "inputs": plain(self._inputs),
+            "asked": self.decision is not None,
+        }
+        return msgspec.json.encode(held)
+
+    @classmethod
+    def load(cls, library: Library, data: bytes) -> Game:
+        """A saved game, at the same moment. The library needs the same cards and plugins.
+
+        Raises `Undecodable` for what is no save of this version.
+        """
+        held = loaded(data)
+        if held.get("cardwright") != SAVE_FORMAT:
+            raise Undecodable(f"saved in format {held.get('cardwright')!r}; this version reads format {SAVE_FORMAT}")
+        missing = [key for key in ("checkpoint", "inputs", "asked") if key not in held]
+        if missing:
+            raise Undecodable(f"a save without {missing[0]!r}")
+        state = built(held["checkpoint"])
+        if not isinstance(state, GameState):
+            raise Undecodable("the checkpoint is no state of a game")
+        game = cls(library, state)
+        if held["asked"]:
+            game.advance()
+            for kind, value in built(held["inputs"]):
+                game._input(kind, value)
+        return game
 
     # ------------------------------------------------------------ looking
 
