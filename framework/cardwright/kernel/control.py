@@ -3,6 +3,7 @@ before it, or whoever the permanent entered under (110.2)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,72 +11,123 @@ import msgspec
 from .abilities import Changes, Static
 from .characteristics import Source, affects
 from .decisions import Ask
-from .events import ControlChanged, Event
+from .events import ControlChanged, Event, ZoneChange
 from .state import ContinuousEffect, Duration, GameObject
 
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["default_of", "keep_what_was", "reconcile", "wanted"]
+__all__ = ["default_of", "end_control_of", "keep_what_was", "reconcile"]
 
 replace = msgspec.structs.replace
 
 
-def default_of(obj: GameObject) -> int:
-    """Who controls a permanent that no effect gives to anybody."""
+def default_of(obj: GameObject) -> int | None:
+    """Who controls a permanent that no effect gives to anybody; None: nobody can control it."""
+    if obj.uncontrolled:
+        return None
     return obj.default_controller if obj.default_controller is not None else obj.owner
-
-
-def _sources(engine: Engine) -> list[Source]:
-    return [s for s in engine.environment().sources if s.ability.changes.controller is not None]
-
-
-def wanted(engine: Engine, obj: GameObject, sources: list[Source]) -> int:
-    """Who controls it after these effects, of which the last one that applies counts (CR 613.7)."""
-    found = default_of(obj)
-    for source in sources:
-        if source.controller is not None and affects(engine, source, obj):
-            found = source.controller
-    return found
 
 
 def reconcile(engine: Engine) -> Ask[None]:
     """Give each permanent to whom the effects at work now say (CR 611.2b, 613.7): an effect that began takes it, one
-    that ended gives it back, at once and in the same moment for all."""
+    that ended gives it back, at once and in the same moment for all. What would go back to a player who has left is
+    exiled (800.4c)."""
     if not engine.environment().control and not engine.state.borrowed:
         return
-    sources = _sources(engine)
+    sources = [s for s in engine.environment().sources if s.ability.changes.controller is not None]
+    reached = {source.number: _reached(engine, source) for source in sources}
+    if _kept(engine, sources, reached):
+        yield from reconcile(engine)
+        return
+    concerned = list(dict.fromkeys((*engine.state.borrowed, *(i for ids in reached.values() for i in ids))))
+    now = _decided(engine, sources, reached, concerned)
     changes: list[Event] = []
-    borrowed: list[int] = []
-    for id in _concerned(engine, sources):
-        obj = engine.state.objects.get(id)
-        if obj is None or obj.zone != "battlefield":
-            continue
-        to = wanted(engine, obj, sources)
-        if engine.state.players[to].left:
-            continue
-        if any(affects(engine, s, obj) for s in sources):
-            borrowed.append(id)
-        if obj.controller != to:
+    exiled: list[Event] = []
+    for id, to in now.items():
+        obj = engine.state.objects[id]
+        if to is not None and engine.player(to).left:
+            exiled.append(ZoneChange(object=id, origin=obj.zone, to="exile", cause="rule"))
+        elif obj.controller != to:
             changes.append(ControlChanged(object=id, old=obj.controller, new=to))
-    if tuple(borrowed) != engine.state.borrowed:
-        engine.set(borrowed=tuple(borrowed))
+    borrowed = tuple(i for i in now if any(i in ids for ids in reached.values()))
+    if borrowed != engine.state.borrowed:
+        engine.set(borrowed=borrowed)
     if changes:
         yield from engine.perform(changes)
+    if exiled:
+        yield from engine.perform(exiled)
 
 
-def _concerned(engine: Engine, sources: list[Source]) -> list[int]:
-    """The permanents that may change hands, in a defined order."""
-    found = dict.fromkeys(engine.state.borrowed)
+def _kept(engine: Engine, sources: list[Source], reached: dict[int, tuple[int, ...]]) -> bool:
+    """Whether something changes hands for the first time whose controller no effect stands for, and has one now."""
+    takers: dict[int, list[int | None]] = {}
     for source in sources:
-        if source.locked is not None:
-            found |= dict.fromkeys(source.locked)
-        elif source.ability.affects == "attached":
-            if source.context.attached is not None:
-                found[source.context.attached] = None
-        else:
-            found |= dict.fromkeys(engine.state.zone("battlefield"))
-    return list(found)
+        for id in reached[source.number]:
+            takers.setdefault(id, []).append(source.controller)
+    before = len(engine.state.effects)
+    for id, players in takers.items():
+        if id not in engine.state.borrowed and engine.state.objects[id].controller not in players:
+            keep_what_was(engine, id)
+    return len(engine.state.effects) > before
+
+
+def _reached(engine: Engine, source: Source) -> tuple[int, ...]:
+    """The permanents that an effect is about, in a defined order."""
+    objects = engine.state.objects
+    if source.locked is not None:
+        ids: Collection[int] = source.locked
+    elif source.ability.affects == "attached":
+        ids = () if source.context.attached is None else (source.context.attached,)
+    else:
+        ids = engine.state.zone("battlefield")
+    there = [objects[i] for i in ids if i in objects and objects[i].zone == "battlefield"]
+    return tuple(o.id for o in there if not o.uncontrolled and affects(engine, source, o))
+
+
+def _decided(
+    engine: Engine, sources: list[Source], reached: dict[int, tuple[int, ...]], concerned: list[int]
+) -> dict[int, int | None]:
+    """Who controls each of these after all effects: in the order of their timestamps, but "you" of a static ability is
+    whoever its object is given to first (CR 613.7-613.8)."""
+    objects = engine.state.objects
+    now = {i: default_of(objects[i]) for i in concerned if i in objects and objects[i].zone == "battlefield"}
+    waiting = list(sources)
+    while waiting:
+        source = _next(waiting, reached)
+        waiting.remove(source)
+        to = source.controller if source.lasting else now.get(source.object, source.controller)
+        if to is None or engine.player(to).left:
+            continue  # CR 800.4a: such an effect has ended
+        for id in reached[source.number]:
+            now[id] = to
+    return now
+
+
+def _next(waiting: list[Source], reached: dict[int, tuple[int, ...]]) -> Source:
+    """The first that depends on none of the others, or else the first of a loop (CR 613.8a-b)."""
+    on = {s.number: [t for t in waiting if t is not s and _depends(s, reached[t.number])] for s in waiting}
+    for source in waiting:
+        if not on[source.number]:
+            return source
+    return next(s for s in waiting if _in_loop(s, on))
+
+
+def _depends(source: Source, ids: tuple[int, ...]) -> bool:
+    return not source.lasting and source.object in ids
+
+
+def _in_loop(source: Source, on: dict[int, list[Source]]) -> bool:
+    seen: set[int] = set()
+    ahead = list(on[source.number])
+    while ahead:
+        other = ahead.pop()
+        if other is source:
+            return True
+        if other.number not in seen:
+            seen.add(other.number)
+            ahead += on[other.number]
+    return False
 
 
 def keep_what_was(engine: Engine, id: int) -> None:
@@ -94,6 +146,7 @@ def keep_what_was(engine: Engine, id: int) -> None:
         controller=obj.controller,
         duration=Duration("forever"),
         objects=(id,),
+        timestamp=obj.timestamp,
     )
 
 

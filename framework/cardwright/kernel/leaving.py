@@ -128,7 +128,7 @@ def _end_their_control(engine: Engine, player: int) -> Ask[None]:
         if obj.controller != player:
             continue
         default = control.default_of(obj)
-        if default == player:
+        if default is None or default == player:
             continue
         if engine.state.players[default].left:
             exiled.append(ZoneChange(object=id, origin=obj.zone, to="exile", cause="rule"))

@@ -91,6 +91,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[int, ...] = ()  # physical cards that it is made of (melded and merged ones have several)
     controller: int | None = None
     default_controller: int | None = None  # under whose control it entered; None: its owner's (CR 110.2)
+    uncontrolled: bool = False  # a permanent that nobody controls, and that nobody can gain control of
     controlled_since: int = 0  # state clock when its controller got it (CR 302.6)
     timestamp: int = 0
     tapped: bool = False

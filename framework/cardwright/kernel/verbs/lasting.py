@@ -59,9 +59,9 @@ def _keyword_name(held: Any) -> str:
 
 
 def add_effect(engine: Engine, **fields: Any) -> int:
-    """Leave a continuous effect in the state; returns its id."""
+    """Leave a continuous effect in the state, with a timestamp of its own unless one is given; returns its id."""
     state = engine.state
-    effect = ContinuousEffect(id=state.next_id, timestamp=state.clock + 1, **fields)
+    effect = ContinuousEffect(id=state.next_id, **{"timestamp": state.clock + 1, **fields})
     engine.set(effects=(*state.effects, effect), next_id=state.next_id + 1, clock=state.clock + 2, check=True)
     return effect.id
 

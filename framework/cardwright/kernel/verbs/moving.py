@@ -1,13 +1,11 @@
-"""Verbs that move objects, tap them or change who controls them (CR 701)."""
+"""Verbs that move objects, tap them or create tokens (CR 701)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardwright.kernel.abilities import Changes, Static
 from cardwright.kernel.context import Context
-from cardwright.kernel.control import keep_what_was, reconcile
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.definitions import Face
 from cardwright.kernel.events import (
@@ -22,8 +20,6 @@ from cardwright.kernel.refs import ObjectRef
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value, VerbError
 from cardwright.kernel.zones import zone_key
-
-from .lasting import DURATIONS, WHILE, add_effect, duration_of
 
 if TYPE_CHECKING:
     from cardwright.kernel.engine import Engine
@@ -151,26 +147,6 @@ def _attach(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     return None
 
 
-def _gain_control(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    """Control changes as one event, for good or for a time (CR 613.1b)."""
-    duration = duration_of({"lasts": "forever", **a}, ctx)
-    ids = [i for i in a["what"] if engine.on_battlefield(i)]
-    if not ids or (duration.object is not None and not engine.on_battlefield(duration.object)):
-        return None  # CR 611.2b
-    for id in ids:
-        keep_what_was(engine, id)
-    add_effect(
-        engine,
-        ability=Static(affects="any", changes=Changes(controller="you"), label="gains control"),
-        source=ctx.this if ctx.this is not None else 0,
-        controller=a.get("to", ctx.you),
-        duration=duration,
-        objects=tuple(ids),
-    )
-    yield from reconcile(engine)
-    return None
-
-
 def token_definition(engine: Engine, ctx: Context, name: str) -> str:
     """The key of a token that the resolving card defines in its card.yaml. Raises `VerbError`."""
     if ctx.this is None:
@@ -284,17 +260,6 @@ SPECS = (
         "Attach a permanent to an object or player.",
         Param("what", "object", "The Aura, Equipment or Fortification."),
         Param("to", "ref", "What it is attached to."),
-    ),
-    _spec(
-        "gain_control",
-        _gain_control,
-        "613.2",
-        "A player (you, unless `to` says otherwise) gains control of permanents, for good unless it says how long.",
-        options=(
-            Param("to", "player", "Who gains control.", required=False),
-            Param("lasts", "str", "How long: for good unless said.", required=False, allowed=DURATIONS),
-            WHILE,
-        ),
     ),
     VerbSpec(
         name="create_token",
