@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .characteristics import Source
     from .engine import Engine
 
-__all__ = ["LAYERS", "Working", "granted_keys", "layers_of", "reads_of"]
+__all__ = ["LAND_TYPES", "LAYERS", "Working", "granted_keys", "layers_of", "reads_of"]
 
 replace = msgspec.structs.replace
 
@@ -129,7 +129,7 @@ class Working:
             self._colors(c)
         elif layer == SWITCH:
             self._face = replace(self._face, power=self._face.toughness, toughness=self._face.power)
-        elif layer == COPY and source.become is not None:
+        elif layer == COPY and source.become is not None and not self.obj.face_down:
             self._face = source.become
         elif layer == TEXT:
             self._face = reworded(self._face, c.replace_words)

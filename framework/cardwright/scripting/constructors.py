@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from cardwright.kernel.zones import ZONES
 
+from .combat_constructors import combat_constructors
+from .copy_constructors import COPY_FIELDS, copy_constructors
 from .shapes import Constructor, Field
 
 __all__ = ["ADDS", "CHANGES", "COMMON", "CONDITION", "CONSTRUCTORS", "LASTS", "SPEAKS", "TARGET_OPTIONS"]
@@ -23,6 +25,7 @@ COMMON = (
 SPEAKS = (
     Field("targets", "targets", "What it targets, by name; the names are fields of `fx`."),
     Field("effect", "function", "What it does as it resolves."),
+    Field("resolves_anyway", "bool", "It resolves even if all its targets are illegal then.", default="false"),
 )
 """What an ability that resolves may say."""
 
@@ -46,9 +49,12 @@ CHANGES = (
     Field("controller", "str", "Who controls it (layer 2).", allowed=("you",)),
     Field("set_types", "strs", "Its card types instead of those it had (layer 4)."),
     Field("add_types", "strs", "Card types besides."),
+    Field("lose_types", "strs", "Card types that it loses."),
+    Field("set_land_types", "strs", "These land types, and the mana abilities that they give, instead (CR 305.7)."),
     Field("set_subtypes", "strs", "Its subtypes instead of those it had."),
     Field("add_subtypes", "strs", "Subtypes besides."),
     Field("add_supertypes", "strs", "Supertypes besides."),
+    Field("lose_supertypes", "strs", "Supertypes that it loses."),
     Field("set_colors", "colors", "Its colours instead of those it had (layer 5); `{}` for colourless."),
     Field("add_colors", "colors", "Colours besides."),
     Field("lose_all_abilities", "bool", "It loses all abilities (layer 6).", default="false"),
@@ -70,6 +76,7 @@ CONDITION = (
     Field("at_most", "int", "True if no more match (then `at_least` is 0 unless it is given)."),
     Field("turn", "player", "Whose turn it is."),
     Field("during", "step", "Which step or phase it is."),
+    Field("paid", "str", "The name of a cost that was paid for this spell, or for the spell that became this."),
 )
 """A condition as a table; all that it says must hold."""
 
@@ -80,6 +87,7 @@ TARGET_OPTIONS = (
     Field("at_least", "amount", "At least so many targets; give `at_most` too."),
     Field("at_most", "amount", "At most so many targets."),
     Field("divide", "amount", "The amount that is divided among them as chosen (CR 601.2d)."),
+    Field("if_paid", "str", "It is a target only if the additional cost of this name is paid (CR 702.33g)."),
 )
 
 _ZONE = Field("zone", "zone", "Where the target is.", default='"battlefield"', allowed=_ZONES)
@@ -254,6 +262,7 @@ _ABILITIES = (
         "601.3",
         Field("from", "zone", "The zone from which it may be cast.", default='"hand"', allowed=_ZONES),
         Field("timing", "str", "As though it had flash.", allowed=("instant",)),
+        Field("only_cost", "str", "From there it may be cast only for the alternative cost of this name."),
         Field("only_if", "condition", "When it holds."),
     ),
     Constructor(
@@ -269,7 +278,7 @@ _ABILITIES = (
         Field("subject", "selector", "Which permanents.", default="this"),
         Field("tapped", "bool", "It enters tapped."),
         Field("counters", "counters", "The counters that it enters with."),
-        Field("as_copy_of", "filter", "It enters as a copy of a permanent that matches, chosen as it enters."),
+        *COPY_FIELDS,
         Field("under", "str", "Under whose control it enters instead (CR 616.1b).", allowed=("you",)),
         Field("optional", "bool", "“You may”.", default="false"),
         Field("only_if", "condition", "When it applies."),
@@ -313,6 +322,7 @@ _VALUES = (
     Constructor("attached", "The permanent or player that this is attached to.", group="selector", bare=True),
     Constructor("sacrificed", "What was sacrificed to pay the cost, as it last was.", group="selector", bare=True),
     Constructor("x", "The X of this spell or ability (CR 107.3).", group="amount", bare=True),
+    Constructor("its_mana_value", "The mana value of what a `static` changes.", group="amount", bare=True),
     Constructor(
         "count",
         "How many objects match. All other keys are those of a filter.",
@@ -371,5 +381,5 @@ _VALUES = (
     ),
 )
 
-CONSTRUCTORS: dict[str, Constructor] = {c.name: c for c in (*_ABILITIES, *_PARTS, *_VALUES)}
+CONSTRUCTORS: dict[str, Constructor] = {c.name: c for c in (*_ABILITIES, *combat_constructors(COMMON), *copy_constructors(COMMON), *_PARTS, *_VALUES)}
 """By name, in the order in which the guide tells them."""

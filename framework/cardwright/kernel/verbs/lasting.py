@@ -19,7 +19,7 @@ from cardwright.kernel.state import ContinuousEffect, DelayedTrigger, Duration, 
 if TYPE_CHECKING:
     from cardwright.kernel.engine import Engine
 
-__all__ = ["DURATIONS", "SPECS", "WHILE", "add_effect", "changes_of", "duration_of", "fixed", "remembered"]
+__all__ = ["DURATIONS", "SPECS", "WHILE", "add_effect", "changes_of", "duration_of", "fixed", "remembered", "which"]
 
 DURATIONS = ("end_of_turn", "end_of_combat", "forever", "your_next_turn")
 _CHANGES = {f.name: f for f in msgspec.structs.fields(Changes)}
@@ -32,6 +32,9 @@ _TUPLES = (
     "set_colors",
     "add_colors",
     "lose_keywords",
+    "lose_types",
+    "lose_supertypes",
+    "set_land_types",
 )
 
 
@@ -77,7 +80,7 @@ def duration_of(a: dict[str, Any], ctx: Context) -> Duration:
 def _until(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Change objects for a time. Which ones is settled now (CR 611.2c)."""
     what = a["what"]
-    ids = _which(engine, what, ctx)
+    ids = which(engine, what, ctx)
     if not ids:
         return None
     duration = duration_of(a, ctx)
@@ -99,7 +102,8 @@ def _until(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     return None
 
 
-def _which(engine: Engine, what: Any, ctx: Context) -> list[int]:
+def which(engine: Engine, what: Any, ctx: Context) -> list[int]:
+    """The objects that a script means: one, several, or those that match a filter table. Raises `VerbError`."""
     from cardwright.kernel.effects import filter_of
 
     if isinstance(what, ObjectRef):
@@ -160,8 +164,7 @@ def _prevent(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 def _find_delayed(engine: Engine, ctx: Context, label: str) -> Delayed:
     if ctx.this is None:
         raise VerbError("only a card's ability can create that card's delayed triggers")
-    key = engine.object(ctx.this).definition
-    for ability in engine.library.definition(key).delayed:
+    for ability in engine.library.home_of(ctx.ability, engine.object(ctx.this).definition).delayed:
         if isinstance(ability, Delayed) and ability.label == label:
             return ability
     raise VerbError(f"the card declares no delayed {{ label = {label!r} }}")

@@ -19,14 +19,15 @@ from cardwright.kernel.abilities import (
     Replacement,
     Static,
 )
+from cardwright.kernel.layers import LAND_TYPES
 from cardwright.kernel.zones import ZONES
 from cardwright.scripting import typeline
 from cardwright.scripting.constructors import CHANGES
 from cardwright.scripting.errors import listed, near
-from cardwright.scripting.event_fields import match_fields
+from cardwright.scripting.event_fields import FACTS, match_fields
 
-from . import filters, plain
-from .common import Nested, common, cost, matched
+from . import copies, filters, plain
+from .common import Nested, common, cost, facts
 from .part import Part
 
 __all__ = [
@@ -51,6 +52,7 @@ ACTIONS = (
     "activate",
     "untap_step",
     "be_targeted",
+    "be_attached",
     "be_countered",
     "be_regenerated",
     "win_game",
@@ -66,6 +68,9 @@ def changes(given: Mapping[str, Part], nested: Nested, *, defining: bool = False
         "controller": lambda p: p.one_of(("you",)),
         "set_types": lambda p: plain.strings(p, typeline.known_types()),
         "add_types": lambda p: plain.strings(p, typeline.known_types()),
+        "lose_types": lambda p: plain.strings(p, typeline.known_types()),
+        "set_land_types": lambda p: plain.strings(p, tuple(sorted(LAND_TYPES))),
+        "lose_supertypes": lambda p: plain.strings(p, typeline.known_supertypes()),
         "set_subtypes": lambda p: plain.strings(p, (*typeline.known_subtypes(), *p.source.subtypes)),
         "add_subtypes": lambda p: plain.strings(p, (*typeline.known_subtypes(), *p.source.subtypes)),
         "add_supertypes": lambda p: plain.strings(p, typeline.known_supertypes()),
@@ -115,8 +120,9 @@ def cant(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
         actions = listed(map(repr, ACTIONS))
         given["what"].fail(f"what can't happen is an event's name or one of {actions}, not {what!r}", near(what, names))
     event = language.events.get(what)
-    further = {} if event is None else part.fields(match_fields(event), beside=part.record())
-    match = matched({k: v for k, v in further.items() if k not in ("what", "subject", "player")}, event)
+    said = FACTS[what] if what in FACTS else () if event is None else match_fields(event)
+    further = part.fields(said, beside=part.record()) if said else {}
+    match = facts({k: v for k, v in further.items() if k not in ("what", "subject", "player")}, said)
     if "subject" not in given and (what not in _OF_PLAYERS if event is None else event.subject):
         part.fail(f"cant must say 'subject' for {what!r}: this, any, attached or a filter")
     if "subject" not in given and "player" not in given:
@@ -196,6 +202,7 @@ def cast_permission(part: Part, given: Mapping[str, Part], nested: Nested) -> Ab
     return CastPermission(
         from_zone=zone,
         timing=given["timing"].one_of(("instant",)) if "timing" in given else None,
+        only_cost=plain.string(given["only_cost"]) if "only_cost" in given else "",
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         **common(part, given, zones=(zone,)),
     )
@@ -210,20 +217,14 @@ def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
     """How a permanent enters the battlefield."""
     if not any(name in given for name in ("tapped", "counters", "as_copy_of", "under")):
         part.fail("enters says nothing: give it 'tapped', 'counters', 'as_copy_of' or 'under'")
-    with_counters: tuple[tuple[str, Any], ...] = ()
-    if "counters" in given:
-        record = given["counters"].record()
-        with_counters = tuple(
-            (kind, filters.amount(given["counters"].inner(kind, n))) for kind, n in sorted(record.items())
-        )
     return Replacement(
         event="enter_battlefield",
         subject=filters.selector(given["subject"]) if "subject" in given else "this",
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         enters_tapped="tapped" in given and plain.boolean(given["tapped"]),
-        enters_with=with_counters,
-        enters_as_copy=filters.filter_of(given["as_copy_of"]) if "as_copy_of" in given else None,
+        enters_with=copies.counters(given["counters"]) if "counters" in given else (),
         enters_under=given["under"].one_of(("you",)) if "under" in given else None,
         optional="optional" in given and plain.boolean(given["optional"]),
+        **copies.copying(part, given, nested),
         **common(part, given),
     )

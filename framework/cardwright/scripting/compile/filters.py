@@ -172,6 +172,7 @@ def condition(part: Part) -> Condition:
         at_most=at_most,
         turn=plain.player(given["turn"]) if "turn" in given else None,
         during=plain.step(given["during"]) if "during" in given else None,
+        paid=plain.string(given["paid"]) if "paid" in given else None,
     )
 
 
@@ -186,6 +187,8 @@ def amount(part: Part) -> Amount:
     if isinstance(part.value, Tagged):
         if part.value.tag == "x":
             return "x"
+        if part.value.tag == "its_mana_value":
+            return "its mana value"
         if part.value.tag == "count":
             return _count(part)
     raise part.unlike("a number, x, count { … } or a function", "write x without quotes" if part.value == "x" else "")

@@ -1,0 +1,3 @@
+return card {
+  static { affects = { type = "land" }, add_subtypes = "Swamp" },
+}
