@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cardwright.kernel.abilities import Instruction
     from cardwright.kernel.events import (
         Attached,
+        BecameCopy,
         ControlChanged,
         CountersAdded,
         CountersRemoved,
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
         PermanentTapped,
         PermanentUntapped,
         TokenCreated,
+        Transformed,
+        TurnedFaceDown,
+        TurnedFaceUp,
         ZoneChange,
     )
     from cardwright.kernel.views import GameView
@@ -27,6 +31,7 @@ __all__ = [
     "on_add_counters",
     "on_attach",
     "on_attack",
+    "on_become_copy",
     "on_block",
     "on_change_control",
     "on_create_token",
@@ -38,6 +43,9 @@ __all__ = [
     "on_remove_counters",
     "on_sacrifice",
     "on_tap",
+    "on_transform",
+    "on_turn_face_down",
+    "on_turn_face_up",
     "on_untap",
     "on_zone_change",
 ]
@@ -223,6 +231,52 @@ def on_block(game: GameView, event: CreatureBlocked) -> Sequence[Instruction] | 
 
     `event.object` blocks `event.attacker`; `event.player` controls the blocker. A creature that blocks several is
     reported for each.
+
+    When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
+    point.
+    """
+
+
+@hookspec
+def on_transform(game: GameView, event: Transformed) -> Sequence[Instruction] | None:
+    """A double-faced permanent transformed (CR 701.27).
+
+    `event.object` is the permanent, the same as before, with its other face up now.
+
+    When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
+    point.
+    """
+
+
+@hookspec
+def on_turn_face_up(game: GameView, event: TurnedFaceUp) -> Sequence[Instruction] | None:
+    """A face-down permanent was turned face up (CR 708.8).
+
+    `event.object` is the permanent; `event.player` did it as a special action, None if something else did; `event.x` is
+    the X of what that cost.
+
+    When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
+    point.
+    """
+
+
+@hookspec
+def on_turn_face_down(game: GameView, event: TurnedFaceDown) -> Sequence[Instruction] | None:
+    """A permanent was turned face down (CR 708.2a).
+
+    `event.object` is the permanent, now a 2/2 creature and nothing else.
+
+    When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
+    point.
+    """
+
+
+@hookspec
+def on_become_copy(game: GameView, event: BecameCopy) -> Sequence[Instruction] | None:
+    """A permanent on the battlefield became a copy (CR 707.4).
+
+    `event.object` is the permanent, `event.copied` its new copiable values, `event.lasting` whether an effect makes it
+    so only for a time. What enters as a copy is no such event. A report: it can't be replaced.
 
     When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
     point.

@@ -38,7 +38,10 @@ if TYPE_CHECKING:
         SpellCountered,
         StepBegan,
         TokenCreated,
+        Transformed,
         TurnBegan,
+        TurnedFaceDown,
+        TurnedFaceUp,
         ZoneChange,
     )
     from cardwright.kernel.replacement import ReplacementOffer
@@ -73,6 +76,9 @@ __all__ = [
     "replace_sacrifice",
     "replace_shuffle",
     "replace_tap",
+    "replace_transform",
+    "replace_turn_face_down",
+    "replace_turn_face_up",
     "replace_untap",
     "replace_zone_change",
 ]
@@ -362,6 +368,36 @@ def replace_lose_game(game: GameView, event: PlayerLost) -> Offers:
     """A player is about to lose the game (CR 104.3, 614.1a).
 
     `event.player` is to lose because of `event.reason`. Conceding is no event that could be replaced (104.3a).
+
+    When: replacing (step 2), again after each replacement; also on forks that answer a question. Change nothing here.
+    """
+
+
+@hookspec
+def replace_transform(game: GameView, event: Transformed) -> Offers:
+    """A double-faced permanent is about to transform (CR 701.27).
+
+    `event.object` is the permanent. An offer that returns None leaves it as it is.
+
+    When: replacing (step 2), again after each replacement; also on forks that answer a question. Change nothing here.
+    """
+
+
+@hookspec
+def replace_turn_face_up(game: GameView, event: TurnedFaceUp) -> Offers:
+    """A face-down permanent is about to be turned face up (CR 708.8, 708.11).
+
+    `event.object` is the permanent, `event.counters` what is put on it as it is.
+
+    When: replacing (step 2), again after each replacement; also on forks that answer a question. Change nothing here.
+    """
+
+
+@hookspec
+def replace_turn_face_down(game: GameView, event: TurnedFaceDown) -> Offers:
+    """A permanent is about to be turned face down (CR 708.2a).
+
+    `event.object` is the permanent.
 
     When: replacing (step 2), again after each replacement; also on forks that answer a question. Change nothing here.
     """

@@ -25,13 +25,16 @@ __all__ = [
     "CastPermission",
     "Changes",
     "Condition",
+    "CopyExceptions",
     "Cost",
     "CostChange",
     "CostPart",
     "Count",
     "Delayed",
     "Effect",
+    "FaceDown",
     "Filter",
+    "Given",
     "Instruction",
     "Keyword",
     "Lasting",
@@ -91,8 +94,16 @@ Amount: TypeAlias = int | str | Script | Count
 computed by a script."""
 
 
+class Given(msgspec.Struct, frozen=True, tag="given"):
+    """An argument that is read as an instruction is carried out, as a script reads it after ``fx.``: ``"self"``,
+    ``"you"``, ``"self.became"``, ``"event.item"``, the name of a target. Where nothing is there, an empty group."""
+
+    path: str
+
+
 class Instruction(msgspec.Struct, frozen=True, tag="instruction"):
-    """One verb with its arguments: what a script's request is, and what an ``on_*`` hook may return."""
+    """One verb with its arguments: what a script's request is, and what an ``on_*`` hook may return. Arguments that are
+    known only as it is carried out are `Given`, also inside a table."""
 
     verb: str
     args: tuple[object, ...] = ()
@@ -104,7 +115,8 @@ Effect: TypeAlias = Script | tuple[Instruction, ...]
 class Condition(msgspec.Struct, frozen=True, tag="condition"):
     """True if `at_least` (and, if given, `at_most`) objects in `zone` match `of`, or as `script` says.
 
-    ``during`` limits it to a step name, ``turn`` to whose turn it is ("you", "opponent").
+    ``during`` limits it to a step name, ``turn`` to whose turn it is ("you", "opponent"). ``paid``: the name of an
+    additional or alternative cost that was paid for this spell, or for the spell that became this permanent (400.7d).
     """
 
     of: Filter | None = None
@@ -114,6 +126,7 @@ class Condition(msgspec.Struct, frozen=True, tag="condition"):
     script: Script | None = None
     turn: str | None = None
     during: str | None = None
+    paid: str | None = None
 
 
 Selector: TypeAlias = str | Filter
@@ -137,6 +150,7 @@ class TargetSpec(msgspec.Struct, frozen=True):
     at_least: Amount = 1
     at_most: Amount = 1
     divide: Amount | None = None
+    if_paid: str | None = None  # it is a target only if the additional cost of this name was paid (CR 702.33g)
 
 
 class Mode(msgspec.Struct, frozen=True):
@@ -145,6 +159,7 @@ class Mode(msgspec.Struct, frozen=True):
     effect: Effect = ()
     targets: tuple[TargetSpec, ...] = ()
     label: str = ""
+    resolves_anyway: bool = False  # though all its targets are illegal: an exception to CR 608.2b that the text makes
 
 
 class CostPart(msgspec.Struct, frozen=True):
@@ -292,35 +307,6 @@ class Lasting(Ability, frozen=True, kw_only=True, tag="lasting"):
     uses: int | None = None
 
 
-class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
-    """A replacement or prevention effect (CR 614, 615) from a static ability.
-
-    What it does to the event, exactly one of: `replace` (a Lua function or instructions done instead), `instead_mana`
-    (the mana produced instead), `instead_type` (as much mana, each of this type instead), `multiply` (amount of mana,
-    damage, counters, cards, life), `instead_to` (the zone the
-    object goes to instead), `enters` (how it enters), `prevent` (an amount of damage, or "all").
-    """
-
-    event: str
-    subject: Selector = "any"
-    match: tuple[tuple[str, object], ...] = ()
-    only_if: Condition | None = None
-    replace: Effect | None = None
-    instead_mana: AddMana | None = None
-    instead_type: AddMana | None = None
-    multiply: int | None = None
-    instead_to: str | None = None
-    enters_tapped: bool = False
-    enters_with: tuple[tuple[str, Amount], ...] = ()
-    enters_as_copy: Filter | None = None
-    enters_under: str | None = None  # whose control it enters under instead: "you" (CR 616.1b)
-    enters_face: int | None = None  # the face it enters with up (CR 616.1d)
-    enters_attached: Filter | None = None  # an Aura that enters without a target enchants one of these (303.4f)
-    prevent: Amount | None = None
-    optional: bool = False
-    self_replacement: bool = False
-
-
 class Changes(msgspec.Struct, frozen=True):
     """What a continuous effect changes, by layer (CR 613.1)."""
 
@@ -347,6 +333,54 @@ class Changes(msgspec.Struct, frozen=True):
     defining: bool = False  # characteristic-defining ability (604.3)
 
 
+class CopyExceptions(msgspec.Struct, frozen=True, tag="copy_exceptions"):
+    """How a copy differs from what it copies; part of its copiable values (CR 707.9).
+
+    `name`: its name. `keep`: characteristics that aren't copied ("name", "colors", "mana_cost", "power", "toughness").
+    `changes`: types, colours, power and toughness, abilities. `this_ability`: it has the ability that makes it a copy.
+    `counters`: (kind, amount, card type): enters with so many more, if the copy has the type ("" for any, 707.9f).
+    """
+
+    name: str | None = None
+    keep: tuple[str, ...] = ()
+    changes: Changes = Changes()
+    this_ability: bool = False
+    counters: tuple[tuple[str, Amount, str], ...] = ()
+
+
+class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
+    """A replacement or prevention effect (CR 614, 615) from a static ability.
+
+    What it does to the event, exactly one of: `replace` (a Lua function or instructions done instead), `instead_mana`
+    (the mana produced instead), `instead_type` (as much mana, each of this type instead), `multiply` (amount of mana,
+    damage, counters, cards, life), `instead_to` (the zone the
+    object goes to instead), `enters` (how it enters), `prevent` (an amount of damage, or "all").
+    """
+
+    event: str
+    subject: Selector = "any"
+    match: tuple[tuple[str, object], ...] = ()
+    only_if: Condition | None = None
+    replace: Effect | None = None
+    instead_mana: AddMana | None = None
+    instead_type: AddMana | None = None
+    multiply: int | None = None
+    instead_to: str | None = None
+    enters_tapped: bool = False
+    enters_with: tuple[tuple[str, Amount], ...] = ()
+    enters_as_copy: Filter | None = None
+    copy_zone: str = "battlefield"  # where that is which it copies
+    copies: Amount = 1  # of how many objects at once it is a copy
+    copy_except: CopyExceptions = CopyExceptions()
+    enters_under: str | None = None  # whose control it enters under instead: "you" (CR 616.1b)
+    enters_face: int | None = None  # the face it enters with up (CR 616.1d)
+    enters_attached: Filter | None = None  # an Aura that enters without a target enchants one of these (303.4f)
+    prevent: Amount | None = None
+    optional: bool = False
+    self_replacement: bool = False
+    unless_cant: str = ""  # it does not apply to an object to which this action can't happen ("be_regenerated")
+
+
 class Static(Ability, frozen=True, kw_only=True, tag="static"):
     """A continuous effect from a static ability (CR 604, 611.3)."""
 
@@ -357,8 +391,9 @@ class Static(Ability, frozen=True, kw_only=True, tag="static"):
 
 class Cant(Ability, frozen=True, kw_only=True, tag="cant"):
     """Something that can't happen (CR 101.2, 614.17): events of this name, or the action "attack", "block",
-    "be_blocked", "cast", "activate", "untap_step", "be_targeted", "be_countered", "be_regenerated", "win_game",
-    "prevent_damage" (of the source of the damage, CR 615.12)."""
+    "be_blocked", "cast", "activate", "untap_step", "be_targeted", "be_attached" (by an Aura, Equipment or
+    Fortification), "be_countered", "be_regenerated", "win_game", "prevent_damage" (of the source of the damage, CR
+    615.12). What does it is matched as `by`."""
 
     event: str
     subject: Selector = "any"
@@ -406,6 +441,18 @@ class AlternativeCost(Ability, frozen=True, kw_only=True, tag="alternative_cost"
     from_zones: tuple[str, ...] = ("hand",)
 
 
+class FaceDown(Ability, frozen=True, kw_only=True, tag="face_down"):
+    """This card may be cast face down, for `cast`, and turned face up, for `up`, by whoever controls it, any time they
+    have priority (CR 708.4, 708.7, 116.2b); None: not so. Face down it has the abilities `gives` besides being a 2/2
+    creature; it is turned face up with `counters`."""
+
+    zones: tuple[str, ...] = ("hand", "battlefield")
+    cast: Cost | None = None
+    up: Cost | None = None
+    gives: tuple[Ability, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+
+
 class OpeningHand(Ability, frozen=True, kw_only=True, tag="opening_hand"):
     """If this card is in your opening hand, you may begin the game with it on the battlefield (CR 103.6a)."""
 
@@ -413,9 +460,13 @@ class OpeningHand(Ability, frozen=True, kw_only=True, tag="opening_hand"):
 
 
 class CastPermission(Ability, frozen=True, kw_only=True, tag="cast_permission"):
-    """This card may be cast, or these lands played, from a zone other than the hand, or with flash timing."""
+    """This card may be cast, or these lands played, from a zone other than the hand, or with flash timing.
+
+    `only_cost`: from there it may be cast only for the alternative cost of this name (CR 118.9, 702.34a).
+    """
 
     zones: tuple[str, ...] = ("hand",)
     from_zone: str = "hand"
     timing: str | None = None  # "instant" as though it had flash
     only_if: Condition | None = None
+    only_cost: str = ""

@@ -17,6 +17,7 @@ from .zones import GONE, owner_of_zone, zone_key, zone_name
 if TYPE_CHECKING:
     from .draft import Draft
     from .engine import Engine
+    from .state import ContinuousEffect
 
 __all__ = ["apply_event"]
 
@@ -43,15 +44,9 @@ def _zone_change(engine: Engine, draft: Draft, ev: e.ZoneChange) -> e.Event | No
 
 
 def _stops_fighting(draft: Draft, id: int) -> None:
-    """What leaves the battlefield is removed from combat (CR 506.4)."""
-    combat = draft.changes.get("combat", draft.before.combat)
-    if combat is None or (id not in combat.attackers and id not in combat.blockers):
-        return
-    draft.changes["combat"] = replace(
-        combat,
-        attackers={k: v for k, v in combat.attackers.items() if k != id},
-        blockers={k: v for k, v in combat.blockers.items() if k != id},
-    )
+    """What leaves the battlefield, or whose controller changes, is removed from combat (CR 506.4)."""
+    if draft.before.combat is not None:
+        draft.out_of_combat.append(id)
 
 
 def _token(engine: Engine, draft: Draft, ev: e.TokenCreated) -> e.Event | None:
@@ -88,12 +83,25 @@ def _marked(engine: Engine, draft: Draft, ev: e.DamageMarked) -> e.Event | None:
 
 
 def _gain(engine: Engine, draft: Draft, ev: e.LifeGained) -> e.Event | None:
-    draft.player(ev.player, life=draft.players[ev.player].life + ev.amount)
+    for player in _sharing_life(engine, ev.player):
+        draft.player(player, life=draft.players[player].life + ev.amount)
     return ev
 
 
+def _sharing_life(engine: Engine, player: int) -> tuple[int, ...]:
+    """Whose life total changes with that of a player: their team's, where it is shared (CR 810.9)."""
+    return engine.team(player) if engine.state.settings and engine.setting("shared_life") else (player,)
+
+
+def _sharing_counters(engine: Engine, player: int, kind: str) -> tuple[int, ...]:
+    """Who has counters of this kind in common with a player (CR 810.10)."""
+    shared = engine.state.settings and kind in engine.setting("shared_counters")
+    return engine.team(player) if shared else (player,)
+
+
 def _lose(engine: Engine, draft: Draft, ev: e.LifeLost) -> e.Event | None:
-    draft.player(ev.player, life=draft.players[ev.player].life - ev.amount)
+    for player in _sharing_life(engine, ev.player):
+        draft.player(player, life=draft.players[player].life - ev.amount)
     return ev
 
 
@@ -109,8 +117,9 @@ def _draw(engine: Engine, draft: Draft, ev: e.Draw) -> e.Event | None:
 
 def _add_counters(engine: Engine, draft: Draft, ev: e.CountersAdded) -> e.Event | None:
     if isinstance(ev.to, PlayerRef):
-        held = draft.players[ev.to.id].counters
-        draft.player(ev.to.id, counters={**held, ev.kind: held.get(ev.kind, 0) + ev.amount})
+        for player in _sharing_counters(engine, ev.to.id, ev.kind):
+            held = draft.players[player].counters
+            draft.player(player, counters={**held, ev.kind: held.get(ev.kind, 0) + ev.amount})
         return ev
     obj = draft.objects.get(ev.to.id)
     if obj is None:
@@ -129,7 +138,9 @@ def _remove_counters(engine: Engine, draft: Draft, ev: e.CountersRemoved) -> e.E
     if there > taken:
         left[ev.kind] = there - taken
     if isinstance(ev.to, PlayerRef):
-        draft.player(ev.to.id, counters=left)
+        for player in _sharing_counters(engine, ev.to.id, ev.kind):
+            draft.player(player, counters={**{k: n for k, n in draft.players[player].counters.items() if k != ev.kind},
+                                           **{k: n for k, n in left.items() if k == ev.kind}})
     else:
         draft.change(ev.to.id, counters=left)
     return replace(ev, amount=taken)
@@ -180,9 +191,6 @@ def _copy(engine: Engine, draft: Draft, ev: e.CopyMade) -> e.Event | None:
         return None
     id = draft.new_id()
     kind = "ability" if old.kind == "ability" else "copy"
-    face = ev.copied if ev.copied is not None else old.copied
-    if face is None and old.definition:
-        face = engine.library.definition(old.definition).faces[old.face]
     source = id if old.item.source == old.id else old.item.source
     item = replace(old.item, source=source, cast=False)
     stamp = draft.tick()
@@ -193,7 +201,8 @@ def _copy(engine: Engine, draft: Draft, ev: e.CopyMade) -> e.Event | None:
         owner=ev.player,
         controller=ev.player,
         cards=(),
-        copied=face if kind == "copy" else None,
+        copied=ev.copied if ev.copied is not None else old.copied,
+        other_side=ev.other_side if ev.copied is not None else old.other_side,
         item=item,
         timestamp=stamp,
         controlled_since=stamp,
@@ -201,6 +210,56 @@ def _copy(engine: Engine, draft: Draft, ev: e.CopyMade) -> e.Event | None:
     )
     draft.place(copy)
     return replace(ev, became=id)
+
+
+def _transformed(engine: Engine, draft: Draft, ev: e.Transformed) -> e.Event | None:
+    """Turned over, it is no new object (CR 712.18), but has a new timestamp (613.7g)."""
+    obj = draft.objects.get(ev.object)
+    if obj is None or obj.zone != "battlefield":
+        return None
+    sides = {"copied": obj.other_side, "other_side": obj.copied} if obj.other_side is not None else {}
+    draft.change(obj.id, face=1 - obj.face, timestamp=draft.tick(), turned=draft.next_id, **sides)
+    return ev
+
+
+def _turned_up(engine: Engine, draft: Draft, ev: e.TurnedFaceUp) -> e.Event | None:
+    obj = draft.objects.get(ev.object)
+    if obj is None or not obj.face_down:
+        return None
+    draft.change(obj.id, face_down=False, down=None, timestamp=draft.tick())
+    draft.forget(obj.id)
+    return ev
+
+
+def _turned_down(engine: Engine, draft: Draft, ev: e.TurnedFaceDown) -> e.Event | None:
+    """What was seen face up is known to all (CR 613.7f for its timestamp)."""
+    obj = draft.objects.get(ev.object)
+    if obj is None or obj.face_down:
+        return None
+    draft.change(obj.id, face_down=True, timestamp=draft.tick())
+    draft.know(obj.id, (p.id for p in draft.players))
+    return ev
+
+
+def _became_copy(engine: Engine, draft: Draft, ev: e.BecameCopy) -> e.Event | None:
+    """For good, its copiable values are others, and copy effects that came before matter no more (CR 613.7)."""
+    obj = draft.objects.get(ev.object)
+    if obj is None or obj.zone != "battlefield":
+        return None
+    if ev.lasting:
+        return ev
+    draft.change(obj.id, copied=ev.copied, other_side=None, copied_at=draft.tick())
+    effects = draft.changes.get("effects", draft.before.effects)
+    draft.changes["effects"] = tuple(kept for effect in effects if (kept := _without(effect, obj.id)) is not None)
+    return ev
+
+
+def _without(effect: ContinuousEffect, id: int) -> ContinuousEffect | None:
+    """A copy effect without an object; None if it then concerns nothing."""
+    if effect.become is None or effect.objects is None or id not in effect.objects:
+        return effect
+    rest = tuple(i for i in effect.objects if i != id)
+    return replace(effect, objects=rest) if rest else None
 
 
 def _lost(engine: Engine, draft: Draft, ev: e.PlayerLost) -> e.Event | None:
@@ -227,5 +286,9 @@ _APPLY: dict[type[e.EventBase], Callable[[Engine, Draft, Any], e.Event | None]] 
     e.CardRevealed: _reveal,
     e.Shuffled: _shuffle,
     e.CopyMade: _copy,
+    e.Transformed: _transformed,
+    e.TurnedFaceUp: _turned_up,
+    e.TurnedFaceDown: _turned_down,
+    e.BecameCopy: _became_copy,
     e.PlayerLost: _lost,
 }

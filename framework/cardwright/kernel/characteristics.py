@@ -8,7 +8,7 @@ worked out as a whole, see `dependency`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -30,7 +30,7 @@ from .layers import (
     layers_of,
     reads_of,
 )
-from .state import GameObject
+from .state import ContinuousEffect, GameObject
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -39,6 +39,7 @@ __all__ = ["EMPTY", "Environment", "Source", "affects", "applies", "base_face", 
 
 FACE_DOWN = Face(name="", types=("creature",), power=2, toughness=2)  # CR 708.2a
 HIDDEN_CARD = Face(name="")
+NONE: Mapping[int, ContinuousEffect] = {}
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -98,7 +99,8 @@ def environment(engine: Engine) -> Environment:
     statics = state.watch.get("static")
     if not statics and not state.effects:
         return EMPTY
-    objects = tuple(state.objects[i] for i in statics) if statics else ()
+    ids = dict.fromkeys((*(statics or ()), *(i for i in copying(engine) if i in state.objects)))
+    objects = tuple(state.objects[i] for i in ids)
     key = (state.effects, *objects)
     last = engine.last_environment
     if len(last.key) == len(key) and all(a is b for a, b in zip(last.key, key, strict=True)):
@@ -113,13 +115,16 @@ def environment(engine: Engine) -> Environment:
 def _of_object(engine: Engine, obj: GameObject) -> Iterator[Source]:
     for ability in engine.library.expanded(base_face(engine, obj).abilities):
         if isinstance(ability, Static) and engine.functions(ability, obj):
-            yield source_of(obj, ability)
+            yield source_of(engine, obj, ability)
 
 
-def source_of(obj: GameObject, ability: Static) -> Source:
-    """The effect of an object's static ability."""
+def source_of(engine: Engine, obj: GameObject, ability: Static) -> Source:
+    """The effect of an object's static ability, with the timestamp of the object or of what made it a copy that has the
+    ability, whichever is later (CR 613.7a)."""
     context = Context(this=obj.id, you=obj.controller, ability=ability, attached=obj.attached_to)
-    return Source(ability, obj.id, obj.controller, obj.timestamp, layers_of(ability.changes), None, context)
+    effect = copying(engine).get(obj.id)
+    stamp = max(obj.timestamp, obj.copied_at, 0 if effect is None else effect.timestamp)
+    return Source(ability, obj.id, obj.controller, stamp, layers_of(ability.changes), None, context)
 
 
 def _of_effects(engine: Engine) -> Iterator[Source]:
@@ -141,10 +146,35 @@ def _of_effects(engine: Engine) -> Iterator[Source]:
             )
 
 
+def copying(engine: Engine) -> Mapping[int, ContinuousEffect]:
+    """For each object that effects make a copy for a time, the last such effect (CR 613.2a); kept as long as they
+    stand."""
+    effects = engine.state.effects
+    if not effects:
+        return NONE
+    held = engine.copying
+    if held is None or held[0] is not effects:
+        found: dict[int, ContinuousEffect] = {}
+        for effect in sorted((e for e in effects if e.become is not None), key=lambda e: e.timestamp):
+            found |= dict.fromkeys(effect.objects or (), effect)
+        held = engine.copying = (effects, found)
+    return held[1]
+
+
 def base_face(engine: Engine, obj: GameObject) -> Face:
-    """The copiable values (CR 707.2): the printed face, what a copy effect made of it, or the face-down ones."""
+    """The copiable values, after layer 1 (CR 707.2, 613.2c): the printed face, what copy effects made of it, or what it
+    is while face down."""
     if obj.face_down and obj.zone != "exile":
-        return FACE_DOWN
+        return obj.down if obj.down is not None else FACE_DOWN
+    effect = copying(engine).get(obj.id) if engine.state.effects else None
+    if effect is not None and effect.become is not None:
+        return effect.become
+    return before_copying(engine, obj)
+
+
+def before_copying(engine: Engine, obj: GameObject) -> Face:
+    """What an object is before effects that make it a copy for a time, and before it is face down; what it would be face
+    up if there are none."""
     if obj.copied is not None:
         return obj.copied
     if obj.definition:
@@ -152,6 +182,17 @@ def base_face(engine: Engine, obj: GameObject) -> Face:
     if obj.item is not None:  # an ability on the stack has no characteristics of a card (113.7a)
         return HIDDEN_CARD
     raise ValueError(f"object {obj.id} has no definition")
+
+
+def hidden_face(engine: Engine, obj: GameObject) -> Face:
+    """What a face-down object would be face up (CR 708.8)."""
+    return base_face(engine, msgspec.structs.replace(obj, face_down=False))
+
+
+def _begin(engine: Engine, obj: GameObject, story: list[Told] | None) -> Working:
+    """An object as layers begin to be applied; while it is face down, no copy effect shows (613.2b, 708.10)."""
+    shown = base_face(engine, obj) if obj.face_down else before_copying(engine, obj)
+    return Working(obj, shown, story)
 
 
 # ---------------------------------------------------------------- one object
@@ -197,7 +238,7 @@ def told(engine: Engine, obj: GameObject) -> tuple[Face, list[Told]]:
         dependency.told(engine, env, obj.id, story)
     else:
         _compute(engine, obj, env, SWITCH, {}, story)
-    return base_face(engine, obj), story
+    return _begin(engine, obj, None).face(), story
 
 
 def _compute(
@@ -208,7 +249,7 @@ def _compute(
     moving: dict[int, Any],
     story: list[Told] | None = None,
 ) -> Face:
-    working = Working(obj, base_face(engine, obj), story)
+    working = _begin(engine, obj, story)
     if not env.by_layer:
         if obj.counters:
             _counters(working, limit)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .draft import Draft
 from .events import (
+    CountersAdded,
     CountersRemoved,
     DamageDealt,
     DamageMarked,
@@ -15,6 +16,7 @@ from .events import (
     Mill,
     SpellCountered,
     TokenCreated,
+    TurnedFaceUp,
     ZoneChange,
 )
 from .filters import has_keyword
@@ -44,6 +46,9 @@ def contained_in(engine: Engine, ev: Event) -> list[Event]:
         ]
     if isinstance(ev, TokenCreated):
         return _tokens(engine, ev)
+    if isinstance(ev, TurnedFaceUp):
+        to, by = ObjectRef(ev.object), engine.controller_of(ev.object)
+        return [CountersAdded(to=to, kind=k, amount=n, player=by, source=ev.object) for k, n in ev.counters]
     if isinstance(ev, SpellCountered):
         obj = engine.state.objects.get(ev.object)
         if obj is not None and obj.zone == "stack":
@@ -68,7 +73,16 @@ def _tokens(engine: Engine, ev: TokenCreated) -> list[Event]:
     for _ in range(ev.count):
         id = draft.new_id()
         draft.put(
-            GameObject(id=id, kind="token", owner=ev.player, zone=GONE, definition=ev.definition, copied=ev.copied)
+            GameObject(
+                id=id,
+                kind="token",
+                owner=ev.player,
+                zone=GONE,
+                definition=ev.definition,
+                face=ev.face,
+                copied=ev.copied,
+                other_side=ev.other_side,
+            )
         )
         entering.append(
             ZoneChange(
@@ -81,6 +95,7 @@ def _tokens(engine: Engine, ev: TokenCreated) -> list[Event]:
                 player=ev.player,
                 tapped=ev.tapped,
                 counters=ev.counters,
+                face=ev.face,
             )
         )
     engine.state = draft.finish()

@@ -11,7 +11,10 @@ __all__ = ["CardDefinition", "Face"]
 
 
 class Face(msgspec.Struct, frozen=True):
-    """One face of a card. `power`/`toughness` None: it has none. `colors` None: as the mana cost says (CR 202.2)."""
+    """One face of a card. `power`/`toughness` None: it has none. `colors` None: as the mana cost says (CR 202.2).
+
+    `names`: all its names where it has several (a copy of several objects at once); `name` then holds them all.
+    """
 
     name: str
     mana_cost: ManaCost | None = None  # None: no mana cost, which can't be paid (CR 202.1b, 118.6)
@@ -24,6 +27,7 @@ class Face(msgspec.Struct, frozen=True):
     loyalty: int | None = None
     defense: int | None = None
     abilities: tuple[Ability, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 class CardDefinition(msgspec.Struct, frozen=True):
@@ -36,6 +40,11 @@ class CardDefinition(msgspec.Struct, frozen=True):
     delayed: tuple[Ability, ...] = ()  # `Delayed` abilities that effects of this card create by label
     where: Where | None = None
     text: str = ""
+
+    @property
+    def double_faced(self) -> bool:
+        """Whether it has a face on each side, so that it can transform (CR 712.1, 701.27a)."""
+        return self.layout in ("transform", "modal") and len(self.faces) == 2
 
     @property
     def front(self) -> Face:

@@ -31,8 +31,7 @@ replace = msgspec.structs.replace
 def _takes_abilities(source: Source) -> bool:
     """Whether it may take away, or change, the abilities that other effects come from."""
     c = source.ability.changes
-    takes = c.lose_all_abilities or c.set_land_types is not None or bool(c.replace_words)
-    return takes or source.become is not None
+    return c.lose_all_abilities or c.set_land_types is not None or bool(c.replace_words)
 
 
 def _reads(source: Source) -> frozenset[int]:
@@ -100,7 +99,7 @@ class _Board:
 
         for ability in self.engine.library.expanded(working.face().abilities):
             if isinstance(ability, Static) and self.engine.functions(ability, working.obj):
-                source = source_of(working.obj, ability)
+                source = source_of(self.engine, working.obj, ability)
                 granted = self.granted.get(_identity(ability))
                 yield source if granted is None else replace(source, timestamp=max(source.timestamp, granted))
 

@@ -42,6 +42,7 @@ class Draft:
         self.next_id = state.next_id
         self.clock = state.clock
         self.changes: dict[str, Any] = {}
+        self.out_of_combat: list[int] = []  # removed from combat at the end (CR 506.4)
         self._own_objects = self._own_departed = self._own_watch = self._own_known = False
         self._own_watched: set[str] = set()
 
@@ -213,12 +214,15 @@ class Draft:
             face=ev.face if ev.face is not None else 0,
             tapped=ev.tapped and to == "battlefield",
             face_down=ev.face_down and to in ("battlefield", "exile", "stack"),
+            down=ev.down if ev.face_down else None,
             counters={k: n for k, n in ev.counters if n > 0},
             attached_to=ev.attached_to,
             attached_to_player=ev.attached_to_player,
             copied=_copied(old, ev, to),
+            other_side=old.other_side if ev.copied is None and old.kind in ("copy", "token") else None,
             x=ev.x,
             came_from_x=ev.x > 0,
+            costs=ev.costs,
             links=dict(ev.links),
             notes=self.library.object_notes,
         )
@@ -227,6 +231,9 @@ class Draft:
         known = self.known.get(old.id, ())
         self.forget(old.id)
         if zone_name(new.zone) not in HIDDEN and not new.face_down:
+            return
+        if old.face_down and old.zone in ("battlefield", "stack") and new.zone != "battlefield":
+            self.know(new.id, (p.id for p in self.players))  # CR 708.9: it is revealed as it moves
             return
         if zone_name(old.zone) in HIDDEN or old.face_down:
             if known:
@@ -256,6 +263,8 @@ class Draft:
             fields["watch"] = self.watch
         if self._own_known:
             fields["known"] = self.known
+        if self.out_of_combat and before.combat is not None:
+            fields["combat"] = before.combat.without(self.out_of_combat)
         players = tuple(self.players)
         if any(a is not b for a, b in zip(players, before.players, strict=True)):
             fields["players"] = players

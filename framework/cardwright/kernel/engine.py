@@ -8,14 +8,23 @@ may ask a player is a generator (`Ask`).
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from . import matching, pipeline
 from .abilities import Ability, AddMana, Amount, Condition, Count, Filter, Instruction, Script
-from .characteristics import EMPTY, Environment, Kept, Source, characteristics, environment, moving_part
+from .characteristics import (
+    EMPTY,
+    Environment,
+    Kept,
+    Source,
+    characteristics,
+    copying,
+    environment,
+    moving_part,
+)
 from .context import Context
 from .decisions import Answer, Ask, Decision, Option, only_answer, picked
 from .definitions import Face
@@ -23,7 +32,8 @@ from .events import Event
 from .filters import has_keyword
 from .layers import amounts_of
 from .script_host import ScriptFailure, Value
-from .state import GameObject, GameState, PlayerState
+from .standing_in import answer_instead
+from .state import ContinuousEffect, GameObject, GameState, PlayerState
 from .zones import zone_name
 
 if TYPE_CHECKING:
@@ -51,14 +61,19 @@ class Engine:
         self.library = library
         self.state = state
         self.silent = silent
+        self.rules = library.rules_for(state.formats)
+        self.hooked: frozenset[str] = self.rules.hooked
+        self.shared_turns = bool(state.settings) and bool(self.setting("shared_turns"))
         self.log: list[LogEntry] = []
         self.last_environment: Environment = EMPTY
         self._environment_state: GameState | None = None
+        self.copying: tuple[object, Mapping[int, ContinuousEffect]] | None = None  # see `characteristics.copying`
         self.kept: dict[int, Kept] = {}  # characteristics worked out, see `characteristics`
         self.moving: tuple[GameState, dict[int, Any]] | None = None  # what moving parts of effects hold in a state
         self.layer_limit: int | None = None  # while layers are applied: the last one that others are seen in
         self.immediate: list[Any] = []  # triggered mana abilities that wait to resolve at once (CR 605.4a)
         self.assumptions: dict[Any, Any] = {}  # what a question takes for granted; handed on to forks
+        self.replacing: tuple[str, ...] = ()  # marks of the event in whose place events happen now (CR 614.5)
         self.adding: AddMana | None = None  # mana that the resolving ability adds and has not added yet
         self.activating: tuple[tuple[int, int], ...] = ()  # mana abilities being activated: object, index (CR 605.3c)
         self.refusal = ""  # why the last action that was tried was illegal
@@ -107,17 +122,20 @@ class Engine:
 
     def perform(self, events: Iterable[Event], ctx: Context | None = None) -> Ask[tuple[Event, ...]]:
         """Let events happen simultaneously, through the whole pipeline; returns what really happened."""
-        return pipeline.perform(self, tuple(events), ctx)
+        happening = tuple(events)
+        if self.replacing:  # CR 614.5: what happens instead of an event is that event, modified
+            happening = tuple(replace(ev, marks=(*ev.marks, *self.replacing)) for ev in happening)
+        return pipeline.perform(self, happening, ctx)
 
     # ------------------------------------------------------------ asking
 
     def ask(self, decision: Decision) -> Ask[Answer]:
-        """Ask, unless only one answer is possible. A player who has left is answered for by the default."""
+        """Ask, unless only one answer is possible. For a player who has left another one chooses (CR 800.4f-h)."""
         only = only_answer(decision)
         if only is not None:
             return only
         if self.state.players[decision.player].left:
-            return decision.default
+            return (yield from answer_instead(self, decision))
         return (yield decision)
 
     def object_option(self, id: int, viewer: int | None = None) -> Option:
@@ -193,6 +211,40 @@ class Engine:
         order = ((player + i) % n for i in range(1, n))
         return tuple(i for i in order if not self.state.players[i].left and self.are_opponents(player, i))
 
+    def setting(self, name: str) -> Any:
+        """What the game's formats say about something, or what holds where they say nothing. Raises KeyError."""
+        settings = self.state.settings
+        return settings[name] if name in settings else self.library.settings[name].default
+
+    def team(self, player: int) -> tuple[int, ...]:
+        """The players of a player's team who are in the game, the primary one first (CR 805.2); without teams only
+        the player."""
+        players = self.state.players
+        own, n = players[player].team, len(players)
+        if own is None:
+            return (player,)
+        team = [p.id for p in players if p.team == own]
+        first = next((p for p in team if players[(p - 1) % n].team != own), team[0])
+        order = ((first + i) % n for i in range(n))
+        return tuple(p for p in order if p in team and not players[p].left)
+
+    def side(self, player: int) -> tuple[int, ...]:
+        """Who takes turns, has priority and fights together with a player (CR 805): their team where turns are shared,
+        otherwise only they."""
+        return self.team(player) if self.shared_turns else (player,)
+
+    def active_players(self) -> tuple[int, ...]:
+        """The active player, or the players of the active team, the primary one first (CR 805.4a)."""
+        return self.side(self.state.turn.active) if self.shared_turns else (self.state.turn.active,)
+
+    def next_side(self, player: int) -> int:
+        """The first player of whoever comes next in turn order: the next player, or the next team's primary one."""
+        own = self.side(player)
+        at = self.next_player(player)
+        while at in own and at != player:
+            at = self.next_player(at)
+        return next(iter(self.side(at)), at)
+
     def next_player(self, player: int) -> int:
         """The next player in turn order who is in the game."""
         n = len(self.state.players)
@@ -256,12 +308,14 @@ class Engine:
         """Who controls an object; off the battlefield and the stack, its owner (CR 108.4a)."""
         if isinstance(obj, int):
             obj = self.object(obj)
-        if obj.zone in ("battlefield", "stack", "command"):
+        if obj.zone in ("battlefield", "stack") or (obj.zone == "command" and obj.controller is not None):
             return obj.controller
         return obj.owner
 
     def names_of(self, face: Face) -> tuple[str, ...]:
         """An object's names (CR 201); an object without a name has none."""
+        if face.names:
+            return face.names
         return tuple(n for n in face.name.split(" // ") if n) if face.name else ()
 
     def name(self, id: int | None) -> str:
@@ -284,9 +338,20 @@ class Engine:
     def mana_value(self, obj: GameObject, face: Face) -> int:
         """Mana value (CR 202.3); X counts only on the stack."""
         if face.mana_cost is None:
-            return 0
+            return self._front_value(obj)
         x = obj.item.x or 0 if obj.zone == "stack" and obj.item is not None else 0
         return face.mana_cost.mana_value(x)
+
+    def _front_value(self, obj: GameObject) -> int:
+        """The back face of a nonmodal double-faced permanent or spell has its front face's mana value; what merely
+        copies it has none (CR 202.3b, 712.8e)."""
+        if obj.face == 0 or obj.face_down or not obj.definition or (obj.copied is not None and obj.other_side is None):
+            return 0
+        definition = self.library.definition(obj.definition)
+        if definition.layout != "transform" or obj.id in copying(self):
+            return 0
+        front = obj.other_side if obj.other_side is not None else definition.front
+        return front.mana_cost.mana_value() if front.mana_cost is not None else 0
 
     def attachments(self, id: int) -> tuple[int, ...]:
         """What is attached to a permanent (as it last was, if it has gone)."""
@@ -349,9 +414,9 @@ class Engine:
         if isinstance(amount, int):
             return amount
         if isinstance(amount, str):
-            if amount != "x":
+            if amount not in ("x", "-x"):
                 raise ValueError(f"unknown amount {amount!r}")
-            return ctx.x or 0
+            return (ctx.x or 0) if amount == "x" else -(ctx.x or 0)
         if isinstance(amount, Count):
             return amount.times * len(self.find(amount.of, ctx, amount.zone))
         value = self.evaluate(amount, ctx)
@@ -376,7 +441,16 @@ class Engine:
             n = len(self.find(condition.of, ctx, condition.zone))
             if n < condition.at_least or (condition.at_most is not None and n > condition.at_most):
                 return False
+        if condition.paid is not None and condition.paid not in self.costs_paid(ctx):
+            return False
         return condition.script is None or bool(self.evaluate(condition.script, ctx))
+
+    def costs_paid(self, ctx: Context) -> tuple[str, ...]:
+        """The named costs that were paid for the spell whose ability acts, or that became the permanent (400.7d)."""
+        if ctx.costs or ctx.this is None:
+            return ctx.costs
+        obj = self.object(ctx.this)
+        return obj.item.costs if obj.item is not None else obj.costs
 
     def evaluate(self, script: Script, ctx: Context) -> Value:
         """Ask a script's function for a value; it can change nothing."""
@@ -430,6 +504,16 @@ class Engine:
                 raise ValueError(f"a die was laid down to show {result}, but it has {sides} sides")
             return result
         return self.random_below(sides) + 1
+
+    def pick(self, n: int) -> int:
+        """The place, from 0, of one of `n` things that is chosen at random."""
+        if self.state.picks:
+            place, *rest = self.state.picks
+            self.set(picks=tuple(rest))
+            if not 0 <= place < n:
+                raise ValueError(f"a random choice was laid down to be number {place + 1}, but there are {n}")
+            return place
+        return self.random_below(n)
 
     def library_order(self, player: int) -> tuple[int, ...]:
         """The old place of each card of a library after a shuffle, top first (CR 701.24)."""

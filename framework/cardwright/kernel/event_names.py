@@ -26,7 +26,9 @@ class EventName(msgspec.Struct, frozen=True):
     `subject`: the event's field that holds the object it is about (for `subject = …` in scripts), "" if none.
     `player`: the field that holds the player it is about (for ``player = "you"``), "" if the subject's controller.
     `look_back`: triggers look at the game before the event (CR 603.10a). `fields`: what else may be matched, by name,
-    with the event's field. `condition` (engine, event, before) narrows the struct down to this name.
+    with the event's field. `condition` (engine, event, before) narrows the struct down to this name. `moment`: where it
+    happens for several players at once, such as a team's upkeep, an ability that does not say whose triggers once (CR
+    805.4d).
     """
 
     name: str
@@ -39,6 +41,7 @@ class EventName(msgspec.Struct, frozen=True):
     look_back: bool = False
     replaceable: bool = True
     fields: tuple[tuple[str, str], ...] = ()
+    moment: bool = False
 
 
 def _from_battlefield(_: Engine, ev: e.ZoneChange) -> bool:
@@ -64,6 +67,10 @@ def _caused(cause: str) -> Callable[[Engine, e.ZoneChange], bool]:
 
 def _discarded(_: Engine, ev: e.ZoneChange) -> bool:
     return ev.cause == "discard"
+
+
+def _blocks(_: Engine, ev: e.CreatureBlocked) -> bool:
+    return ev.first and ev.declared
 
 
 _ZC = (("from", "origin"), ("to", "to"), ("cause", "cause"))
@@ -116,7 +123,13 @@ _ALL = (
         look_back=True,
     ),
     EventName(
-        "destroy", e.ZoneChange, "A permanent is destroyed.", "701.8", condition=_caused("destroy"), look_back=True
+        "destroy",
+        e.ZoneChange,
+        "A permanent is destroyed.",
+        "701.8",
+        condition=_caused("destroy"),
+        look_back=True,
+        fields=(("regenerable", "regenerable"),),
     ),
     EventName("create_token", e.TokenCreated, "Tokens are created.", "111.2", subject="", player="player"),
     EventName("tap", e.PermanentTapped, "A permanent becomes tapped.", "701.26a", fields=(("for_mana", "for_mana"),)),
@@ -169,6 +182,10 @@ _ALL = (
     ),
     EventName("change_control", e.ControlChanged, "A permanent's controller changed.", "108.4", replaceable=False),
     EventName("attach", e.Attached, "A permanent becomes attached or unattached.", "701.3"),
+    EventName("transform", e.Transformed, "A permanent transforms.", "701.27"),
+    EventName("turn_face_up", e.TurnedFaceUp, "A permanent is turned face up.", "708.8"),
+    EventName("turn_face_down", e.TurnedFaceDown, "A permanent is turned face down.", "708.2a"),
+    EventName("become_copy", e.BecameCopy, "A permanent becomes a copy.", "707.4", replaceable=False),
     EventName(
         "cast",
         e.SpellCast,
@@ -190,7 +207,15 @@ _ALL = (
     ),
     EventName("copy_spell", e.CopyMade, "A spell or ability is copied.", "707.10", player="player"),
     EventName("counter_spell", e.SpellCountered, "A spell or ability is countered.", "701.6"),
-    EventName("become_target", e.BecameTarget, "Something became a target.", "115.1", subject="to", replaceable=False),
+    EventName(
+        "become_target",
+        e.BecameTarget,
+        "Something became a target.",
+        "115.1",
+        subject="to",
+        replaceable=False,
+        fields=(("by", "player"),),
+    ),
     EventName(
         "reveal",
         e.CardRevealed,
@@ -203,7 +228,7 @@ _ALL = (
     EventName("shuffle", e.Shuffled, "A library is shuffled.", "701.24", subject="", player="player"),
     EventName("flip_coin", e.CoinFlipped, "A coin is flipped.", "705", subject="", player="player"),
     EventName("roll_die", e.DiceRolled, "A die is rolled.", "706", subject="", player="player"),
-    EventName("begin_turn", e.TurnBegan, "A turn begins.", "500.1", subject="", player="player"),
+    EventName("begin_turn", e.TurnBegan, "A turn begins.", "500.1", subject="", player="player", moment=True),
     EventName(
         "begin_step",
         e.StepBegan,
@@ -212,6 +237,7 @@ _ALL = (
         subject="",
         player="player",
         fields=(("step", "step"),),
+        moment=True,
     ),
     EventName(
         "end_step",
@@ -222,6 +248,7 @@ _ALL = (
         player="player",
         replaceable=False,
         fields=(("step", "step"),),
+        moment=True,
     ),
     EventName(
         "attack",
@@ -230,14 +257,17 @@ _ALL = (
         "508.1m",
         player="player",
         replaceable=False,
+        fields=(("defender", "defender"), ("defending_player", "defending_player"), ("alone", "alone")),
     ),
     EventName(
         "block",
         e.CreatureBlocked,
-        "A creature was declared as a blocker.",
-        "509.1i",
+        "A creature was declared as a blocker, of however many attackers.",
+        "509.3a",
         player="player",
+        condition=_blocks,
         replaceable=False,
+        fields=(("attacker", "attacker"),),
     ),
     EventName("lose_game", e.PlayerLost, "A player loses the game.", "104.3", subject="", player="player"),
     EventName(

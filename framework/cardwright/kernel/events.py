@@ -21,6 +21,7 @@ from .refs import Ref
 __all__ = [
     "AbilityActivated",
     "Attached",
+    "BecameCopy",
     "BecameTarget",
     "CardRevealed",
     "CoinFlipped",
@@ -52,7 +53,10 @@ __all__ = [
     "StepBegan",
     "StepEnded",
     "TokenCreated",
+    "Transformed",
     "TurnBegan",
+    "TurnedFaceDown",
+    "TurnedFaceUp",
     "ZoneChange",
 ]
 
@@ -84,12 +88,15 @@ class ZoneChange(EventBase, frozen=True, kw_only=True, tag="zone_change"):
     tapped: bool = False
     counters: tuple[tuple[str, int], ...] = ()
     copied: Face | None = None
+    copy_counters: tuple[tuple[str, int], ...] = ()  # those among `counters` that a copy effect adds (CR 707.9e)
     face: int | None = None
     face_down: bool = False
+    down: Face | None = None  # what it is face down, if more than a 2/2 creature (CR 708.2)
     attached_to: int | None = None
     attached_to_player: int | None = None
     regenerable: bool = True
     x: int = 0
+    costs: tuple[str, ...] = ()  # the named costs that were paid for the spell that it was
     became: int | None = None
     links: tuple[tuple[str, tuple[int, ...]], ...] = ()  # what it starts with remembering (CR 607)
 
@@ -103,6 +110,8 @@ class TokenCreated(EventBase, frozen=True, kw_only=True, tag="create_token"):
     tapped: bool = False
     counters: tuple[tuple[str, int], ...] = ()
     copied: Face | None = None
+    other_side: Face | None = None
+    face: int = 0
     attacking: bool = False
     became: tuple[int, ...] = ()
 
@@ -218,6 +227,37 @@ class Attached(EventBase, frozen=True, kw_only=True, tag="attach"):
     to: Ref | None
 
 
+class Transformed(EventBase, frozen=True, kw_only=True, tag="transform"):
+    """A double-faced permanent is turned over, so that its other face is up (CR 701.27)."""
+
+    object: int
+
+
+class TurnedFaceUp(EventBase, frozen=True, kw_only=True, tag="turn_face_up"):
+    """A face-down permanent is turned face up (CR 708.8), by `player` if it was a special action, with `counters`. `x`:
+    the X of what that cost."""
+
+    object: int
+    player: int | None = None
+    counters: tuple[tuple[str, int], ...] = ()
+    x: int = 0
+
+
+class TurnedFaceDown(EventBase, frozen=True, kw_only=True, tag="turn_face_down"):
+    """A permanent is turned face down (CR 708.2a)."""
+
+    object: int
+
+
+class BecameCopy(EventBase, frozen=True, kw_only=True, tag="become_copy"):
+    """A permanent becomes a copy (CR 707.4): its copiable values are `copied`, for good, or as long as an effect says
+    that has begun (`lasting`)."""
+
+    object: int
+    copied: Face
+    lasting: bool = False
+
+
 class SpellCast(EventBase, frozen=True, kw_only=True, tag="cast"):
     """Report: a spell was cast (CR 601.2i). `object` is the spell."""
 
@@ -249,6 +289,7 @@ class CopyMade(EventBase, frozen=True, kw_only=True, tag="copy_spell"):
     object: int
     player: int
     copied: Face | None = None  # where the copy differs
+    other_side: Face | None = None  # of a double-faced copy that differs (CR 707.10g)
     became: int | None = None
 
 
@@ -321,19 +362,25 @@ class StepEnded(EventBase, frozen=True, kw_only=True, tag="end_step"):
 
 
 class CreatureAttacked(EventBase, frozen=True, kw_only=True, tag="attack"):
-    """Report: a creature was declared as an attacker (CR 508.1m)."""
+    """Report: a creature was declared as an attacker (CR 508.1m). `defending_player`: see CR 508.5; `alone`: it was the
+    only one (506.5)."""
 
     object: int
     player: int
     defender: Ref
+    defending_player: int | None = None
+    alone: bool = False
 
 
 class CreatureBlocked(EventBase, frozen=True, kw_only=True, tag="block"):
-    """Report: a creature was declared as a blocker of `attacker` (CR 509.1i)."""
+    """Report: a creature blocks `attacker` (CR 509.1i). `first`: of the attackers it blocks, if it didn't block before;
+    `declared`: it was declared as a blocker or an effect had it block, and it did not enter blocking (509.4)."""
 
     object: int
     attacker: int
     player: int
+    first: bool = True
+    declared: bool = True
 
 
 class PlayerLost(EventBase, frozen=True, kw_only=True, tag="lose_game"):

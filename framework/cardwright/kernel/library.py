@@ -24,13 +24,17 @@ from .abilities import (
     Replacement,
     Static,
     Triggered,
+    Where,
 )
+from .combat_abilities import COMBAT
 from .definitions import CardDefinition, Face
 from .event_names import Facets
 from .filters import FIELDS
+from .formats import KERNEL_SETTINGS, Format, Setting
 from .language import Language
 from .mana import BASIC_LAND_TYPES
-from .plugins import load_plugins
+from .playing import RulesInPlay
+from .plugins import load_plugins, plays_in
 from .readings import OBJECT_FIELDS, PLAYER_FIELDS
 from .registration import gather
 from .registries import (
@@ -57,6 +61,10 @@ class UnknownCard(KeyError):
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+def _folder(where: Where) -> str:
+    return where.file.rpartition("/")[0]
 
 
 def _intrinsic(subtype: str, mana: str) -> Activated:
@@ -96,6 +104,7 @@ class Library:
     ) -> None:
         self._find = definitions.get if isinstance(definitions, Mapping) else definitions
         self._definitions: dict[str, CardDefinition] = {}
+        self._homes: dict[str, CardDefinition] = {}  # cards by the folder that their abilities say they are from
         self.script_host = script_host
         self.manager: pluggy.PluginManager = load_plugins(plugins, entry_points=entry_points)
         self.facets = Facets()
@@ -107,21 +116,29 @@ class Library:
         self.state_based_actions: list[StateBasedAction] = []
         self.expectations: dict[str, Expectation] = {}
         self.deck_rules: list[DeckRule] = []
+        self.formats: dict[str, Format] = {}
+        self.settings: dict[str, Setting] = {s.name: s for s in KERNEL_SETTINGS}
+        self.action_owners: dict[str, str] = {}  # which plugin a state-based action is of
         self.plugin_states: dict[str, PluginState] = {}
         self._finished: dict[int, tuple[Face, Face]] = {}
         self._expanded: dict[int, tuple[tuple[Ability, ...], tuple[Ability, ...]]] = {}
         self._keys: dict[tuple[int, str], tuple[Face, tuple[str, ...]]] = {}
         self._activated: dict[int, tuple[tuple[Ability, ...], tuple[tuple[int, Activated, bool], ...]]] = {}
         gather(self)
+        self.confined: dict[str, tuple[str, ...]] = plays_in(self.manager, self.formats)
+        self._in_play: dict[tuple[str, ...], RulesInPlay] = {}
         self.swift_keywords = [k.name for k in self.keywords.values() if k.ignores_sickness]
         self.damage_keywords = [(k.name, k.damage) for k in self.keywords.values() if k.damage is not None]
         self.object_notes: dict[str, object] = {
             s.key: s.initial for s in self.plugin_states.values() if s.of == "object"
         }
-        hook = self.manager.hook
-        self.hooked: frozenset[str] = frozenset(
-            name for name in vars(hook) if not name.startswith("_") and getattr(hook, name).get_hookimpls()
-        )
+
+    def rules_for(self, formats: tuple[str, ...]) -> RulesInPlay:
+        """What of the rules is in play in a game of these formats."""
+        found = self._in_play.get(formats)
+        if found is None:
+            found = self._in_play[formats] = RulesInPlay(self, formats)
+        return found
 
     # ------------------------------------------------------------ registries
 
@@ -151,7 +168,16 @@ class Library:
             if found is None:
                 raise UnknownCard(f"no card is called {key!r}")
             self._definitions[key] = found
+            if found.where is not None and "#" not in key:
+                self._homes[_folder(found.where)] = found
         return found
+
+    def home_of(self, ability: Ability | None, bearer: str) -> CardDefinition:
+        """The card on which an ability is printed, whatever object has it (CR 707.2, 113.7); `bearer` is that object's
+        definition, for abilities that say no place."""
+        where = getattr(ability, "where", None)
+        found = self._homes.get(_folder(where)) if where is not None else None
+        return found if found is not None else self.definition(bearer)
 
     # ------------------------------------------------------------ derived from faces, kept by identity
 
@@ -214,7 +240,11 @@ class Library:
             return attached
         face = obj.copied if obj.copied is not None else self.definition(obj.definition).faces[obj.face]
         if obj.face_down and obj.zone != "exile":
-            return attached
+            if obj.zone == "battlefield":
+                attached = (*attached, "face_down")
+            if obj.down is None:
+                return attached
+            face = obj.down
         zone = zone_name(obj.zone)
         held = self._keys.get((id(face), zone))
         if held is None or held[0] is not face:
@@ -256,6 +286,8 @@ def _keys_of(ability: Ability) -> tuple[str, ...]:
         return (f"adjust:{ability.what}",)
     if isinstance(ability, CastPermission):
         return ("cast_permission",)
+    if isinstance(ability, COMBAT):
+        return (f"{type(ability).__name__}:{ability.event}",)
     if isinstance(ability, Activated):
         return ("activated", "mana") if ability.adds is not None else ("activated",)
     return ()

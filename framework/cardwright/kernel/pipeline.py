@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import control, matching, observing, replacement, triggers
+from . import control, matching, observing, replacement, triggers, turning
 from .applying import apply_event
 from .containing import contained_in
 from .context import Context
 from .decisions import Ask
 from .draft import Draft
 from .events import (
+    Attached,
     ControlChanged,
     CountersAdded,
     CountersRemoved,
@@ -27,15 +28,19 @@ from .events import (
     PermanentUntapped,
     PlayerLost,
     TokenCreated,
+    Transformed,
+    TurnedFaceDown,
+    TurnedFaceUp,
     ZoneChange,
 )
-from .refs import PlayerRef
+from .refs import ObjectRef, PlayerRef
 from .zones import GONE
 
 if TYPE_CHECKING:
     from .engine import Engine
+    from .state import GameObject
 
-__all__ = ["commit", "perform"]
+__all__ = ["commit", "perform", "perform_all"]
 
 replace = msgspec.structs.replace
 MAX_REPLACEMENTS = 1000  # of one event: beyond it something answers its own question for ever
@@ -53,6 +58,19 @@ def perform(engine: Engine, events: tuple[Event, ...], ctx: Context | None) -> A
     if not settled:
         return ()
     return (yield from commit(engine, settled))
+
+
+def perform_all(engine: Engine, events: list[Event]) -> Ask[bool]:
+    """Carry out events that are one thing for several players, such as a team's turn that begins: all of them or, if
+    one is replaced or can't happen, only what happens instead. Returns whether they happened."""
+    proposed = [ev for ev in events if possible(engine, ev)]
+    settled = yield from _settle_all(engine, proposed)
+    same = [ev for ev in settled if any(type(ev) is type(wanted) for wanted in events)]
+    if len(same) < len(events):
+        settled = [ev for ev in settled if ev not in same]
+    if settled:
+        yield from commit(engine, settled)
+    return len(same) == len(events)
 
 
 # ---------------------------------------------------------------- 1. propose
@@ -83,12 +101,22 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
         obj = objects.get(ev.object)
         if obj is None or obj.zone not in (ev.origin, GONE) or _has_left(engine, ev.controller):
             return False
+        if ev.to == "battlefield" and not ev.face_down and not _may_enter(engine, ev, obj):
+            return False
         # CR 111.8: a token that has left the battlefield stays where it is until it ceases to exist
         return obj.kind != "token" or obj.zone in ("battlefield", GONE) or ev.to == GONE
+    if isinstance(ev, Attached) and isinstance(ev.to, ObjectRef):  # CR 701.3b
+        return not engine.cant("be_attached", ev.to.id, by=ObjectRef(ev.object))
     if isinstance(ev, ControlChanged):
         return ev.object in objects and not _has_left(engine, ev.new)
     if isinstance(ev, Draw | PlayerLost):
         return not _has_left(engine, ev.player)
+    if isinstance(ev, Transformed):
+        return turning.can_transform(engine, ev.object)
+    if isinstance(ev, TurnedFaceUp):
+        return turning.can_turn_up(engine, ev.object)
+    if isinstance(ev, TurnedFaceDown):
+        return turning.can_turn_down(engine, ev.object)
     if isinstance(ev, PermanentTapped | PermanentUntapped):
         obj = objects.get(ev.object)
         return obj is not None and obj.zone == "battlefield" and obj.tapped is isinstance(ev, PermanentUntapped)
@@ -101,6 +129,15 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
     if isinstance(ev, TokenCreated | Mill):
         return ev.count > 0 and not engine.state.players[ev.player].left
     return True
+
+
+def _may_enter(engine: Engine, ev: ZoneChange, obj: GameObject) -> bool:
+    """An instant or sorcery, or such a face, stays where it is (CR 400.4a, 712.14b)."""
+    if ev.copied is not None or obj.copied is not None or not obj.definition:
+        return True
+    faces = engine.library.definition(obj.definition).faces
+    types = faces[ev.face or 0].types
+    return "instant" not in types and "sorcery" not in types
 
 
 def _has_left(engine: Engine, player: int | None) -> bool:

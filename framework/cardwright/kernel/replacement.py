@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from .events import (
     Mill,
     PlayerLost,
     TokenCreated,
+    TurnedFaceUp,
     ZoneChange,
 )
 from .mana import Mana
@@ -33,13 +34,14 @@ from .zones import zone_key
 
 if TYPE_CHECKING:
     from .engine import Engine
-    from .state import ContinuousEffect
+    from .state import ContinuousEffect, GameObject
 
 __all__ = ["ReplacementOffer", "applicable", "choose", "watched"]
 
 replace = msgspec.structs.replace
 
 # CR 616.1a-e: what must be chosen first. An effect that says nothing else is "other".
+COPY_MARK = "copy "  # begins the keys of effects that have something enter as a copy
 STEPS = ("self", "control", "copy", "back_face", "other")
 
 
@@ -63,7 +65,7 @@ class ReplacementOffer(msgspec.Struct, frozen=True):
 
 def watched(engine: Engine, ev: Event) -> bool:
     """Whether anything at all might replace this event: a cheap look before the real one."""
-    hooked, watch, lasting = engine.library.hooked, engine.state.watch, matching.lasting_keys(engine)
+    hooked, watch, lasting = engine.hooked, engine.state.watch, matching.lasting_keys(engine)
     granted = engine.environment().granted
     if "replace_event" in hooked:
         return True
@@ -72,12 +74,19 @@ def watched(engine: Engine, ev: Event) -> bool:
             plain, own, attached = facet.replace
             if plain in watch or own in watch or attached in watch or plain in lasting or plain in granted or facet.replace_hook in hooked:
                 return True
+    if isinstance(ev, TurnedFaceUp):
+        return any(key.startswith("replace:") for key in engine.library.watch_keys(_face_up(engine, ev)))
     return isinstance(ev, ZoneChange) and ev.to == "battlefield" and _enters_specially(engine, ev)
+
+
+def _face_up(engine: Engine, ev: TurnedFaceUp) -> GameObject:
+    """A permanent as it would be face up, where abilities about being turned face up are looked for (CR 708.11)."""
+    return replace(engine.state.objects[ev.object], face_down=False)
 
 
 def _enters_specially(engine: Engine, ev: ZoneChange) -> bool:
     """Whether what enters has replacement effects of its own there (CR 614.12)."""
-    there = replace(engine.state.objects[ev.object], zone="battlefield", face_down=ev.face_down)
+    there = replace(engine.state.objects[ev.object], zone="battlefield", face_down=ev.face_down, down=ev.down)
     if ev.copied is not None or ev.face is not None:
         there = replace(there, copied=ev.copied or there.copied, face=ev.face or 0)
     return any(key.startswith("replace:") for key in engine.library.watch_keys(there))
@@ -88,6 +97,8 @@ def applicable(engine: Engine, ev: Event) -> list[ReplacementOffer]:
     offers: list[ReplacementOffer] = []
     entering = isinstance(ev, ZoneChange) and ev.to == "battlefield"
     ahead = look_ahead(engine, ev) if isinstance(ev, ZoneChange) and entering else engine
+    if isinstance(ev, TurnedFaceUp):
+        ahead = _ahead(engine, _face_up(engine, ev))
     named = False
     for name in engine.library.facets.of_type(type(ev)):
         if name.replaceable and (name.condition is None or name.condition(engine, ev)):
@@ -114,16 +125,24 @@ def look_ahead(engine: Engine, ev: ZoneChange) -> Engine:
         controller=controller,
         tapped=ev.tapped,
         face_down=ev.face_down,
+        down=ev.down,
         counters=dict(ev.counters),
         item=None,
         copied=ev.copied if ev.copied is not None else obj.copied,
         face=ev.face if ev.face is not None else 0,
     )
+    return _ahead(engine, there)
+
+
+def _ahead(engine: Engine, there: GameObject) -> Engine:
     watch = dict(engine.state.watch)
     for key in engine.library.watch_keys(there):
-        watch[key] = {**watch.get(key, {}), obj.id: None}
-    objects = {**engine.state.objects, obj.id: there}
-    return engine.at(replace(engine.state, objects=objects, watch=watch))
+        watch[key] = {**watch.get(key, {}), there.id: None}
+    objects = {**engine.state.objects, there.id: there}
+    zones = engine.state.zones
+    if there.id not in engine.state.zone("battlefield"):
+        zones = {**zones, "battlefield": (*engine.state.zone("battlefield"), there.id)}
+    return engine.at(replace(engine.state, objects=objects, zones=zones, watch=watch))
 
 
 # ---------------------------------------------------------------- where offers come from
@@ -154,9 +173,16 @@ def _from_objects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> 
                 and id not in engine.state.watch.get(key, ())
             ):
                 continue  # CR 614.12: what enters is not affected by its own effects on other permanents
-            ctx = replace(matching.context_for(obj, ability), event=ev, x=ev.x if isinstance(ev, ZoneChange) else 0)
+            ctx = replace(matching.context_for(obj, ability), event=ev, x=ev.x if isinstance(ev, ZoneChange | TurnedFaceUp) else 0)
             if _applies(engine, ahead, name, ev, ability, ctx):
-                yield _offer(f"{id}:{i}:{name.name}", ability, ctx)
+                own = id == subject and ahead is not engine
+                yield _offer(f"{id}:{i}:{name.name}{_copies_before(ev) if own else ''}", ability, ctx)
+
+
+def _copies_before(ev: Event) -> str:
+    """What it has become a copy of as it enters has abilities of its own: they have not been applied yet (CR 707.5)."""
+    times = sum(mark.startswith(COPY_MARK) for mark in ev.marks)
+    return f":{times}" if times else ""
 
 
 def _from_effects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> Iterator[ReplacementOffer]:
@@ -178,7 +204,7 @@ def _from_effects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> 
 
 
 def _from_plugins(engine: Engine, hook: str, ev: Event) -> list[ReplacementOffer]:
-    if hook not in engine.library.hooked:
+    if hook not in engine.hooked:
         return []
     from .observing import call_replace
 
@@ -191,6 +217,8 @@ def _applies(engine: Engine, ahead: Engine, name: EventName, ev: Event, ability:
     if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
         return False
     if ability.prevent is not None and isinstance(ev, DamageDealt) and not _preventable(engine, ev):
+        return False
+    if ability.unless_cant and engine.cant(ability.unless_cant, _affected_object(ev)):
         return False
     if ability.enters_attached is not None and isinstance(ev, ZoneChange):
         return ev.attached_to is None and ev.attached_to_player is None
@@ -219,7 +247,9 @@ def _offer(key: str, ability: Replacement, ctx: Context, effect: ContinuousEffec
             _use_up(engine, effect)
         return _carry_out(engine, ev, ability, replace(ctx, event=ev), effect)
 
-    return ReplacementOffer(key=key, apply=apply, text=ability.label, step=_step(ability), source=ctx.this, asks=True)
+    step = _step(ability)
+    key = COPY_MARK + key if step == "copy" else key
+    return ReplacementOffer(key=key, apply=apply, text=ability.label, step=step, source=ctx.this, asks=True)
 
 
 def _use_up(engine: Engine, effect: ContinuousEffect) -> None:
@@ -299,7 +329,7 @@ def choose(engine: Engine, ev: Event, offers: list[ReplacementOffer]) -> Ask[Rep
 def _carry_out(
     engine: Engine, ev: Event, ability: Replacement, ctx: Context, effect: ContinuousEffect | None
 ) -> Ask[list[Event]]:
-    if ability.optional:
+    if ability.optional and ability.enters_as_copy is None:
         asked = chooser(engine, ev) if ctx.you is None else ctx.you
         if not (
             yield from engine.ask_yes_no(asked, "apply_replacement", ability.label or "Apply this effect?", ctx.this)
@@ -320,9 +350,15 @@ def _carry_out(
         return (yield from _enchanting(engine, ev, ability.enters_attached, ctx))
     if isinstance(ev, ZoneChange) and _is_entering(ability):
         return [(yield from _entering(engine, ev, ability, ctx))]
+    if isinstance(ev, TurnedFaceUp) and ability.enters_with:
+        return [_with_counters(engine, ev, ability, ctx)]
     if ability.replace is None:
         raise ScriptFailure("a replacement ability says nothing of what happens instead", file=str(ability.where or ""))
-    value = yield from engine.run_effect(ability.replace, ctx)
+    outer, engine.replacing = engine.replacing, ev.marks
+    try:
+        value = yield from engine.run_effect(ability.replace, ctx)
+    finally:
+        engine.replacing = outer
     return _from_script(ev, value, ability)
 
 
@@ -335,15 +371,20 @@ def _entering(engine: Engine, ev: ZoneChange, ability: Replacement, ctx: Context
     from .copying import choose_copy
 
     if ability.enters_as_copy is not None:
-        face = yield from choose_copy(engine, ev, ability.enters_as_copy, ctx)
-        if face is not None:
-            ev = replace(ev, copied=face)
+        ev = yield from choose_copy(engine, ev, ability, ctx)
     if ability.enters_under is not None and ctx.you is not None:
         ev = replace(ev, controller=ctx.you)
     if ability.enters_face is not None:
         ev = replace(ev, face=ability.enters_face)
     if ability.enters_tapped:
         ev = replace(ev, tapped=True)
+    return _with_counters(engine, ev, ability, ctx)
+
+
+E = TypeVar("E", ZoneChange, TurnedFaceUp)
+
+
+def _with_counters(engine: Engine, ev: E, ability: Replacement, ctx: Context) -> E:
     counters = dict(ev.counters)
     for kind, amount in ability.enters_with:
         counters[kind] = counters.get(kind, 0) + max(0, engine.amount(amount, ctx))
@@ -354,7 +395,8 @@ def _enchanting(engine: Engine, ev: ZoneChange, what: Filter, ctx: Context) -> A
     """An Aura that enters without being told what to enchant (CR 303.4f): its controller chooses. If there is nothing
     it
     could enchant it stays where it is, or goes to the graveyard from the stack (303.4g)."""
-    legal = [i for i in engine.find(what, ctx) if i != ev.object]
+    aura = ObjectRef(ev.object)
+    legal = [i for i in engine.find(what, ctx) if i != ev.object and not engine.cant("be_attached", i, by=aura)]
     if not legal:
         owner = engine.object(ev.object).owner
         return [replace(ev, to=zone_key("graveyard", owner), controller=None)] if ev.origin == "stack" else []

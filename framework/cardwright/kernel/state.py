@@ -9,6 +9,7 @@ own number in `GameState.cards`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -24,6 +25,7 @@ from .abilities import (
     Static,
     Triggered,
 )
+from .combat_abilities import ActionCost, AsThough, ExtraBlocks, Limit, Must
 from .definitions import Face
 from .events import Event
 from .mana import Mana
@@ -69,6 +71,7 @@ class StackItem(msgspec.Struct, frozen=True):
     free: bool = False  # cast without paying its mana cost
     cast: bool = False  # cast, rather than put on the stack as a copy
     mana_spent: tuple[Mana, ...] = ()
+    origin: str = ""  # the zone that a spell was cast from
     event: Event | None = None  # what triggered it
     batch: tuple[Event, ...] = ()  # all that triggered it, when several made one trigger
     memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # what a delayed trigger was given
@@ -103,8 +106,13 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     attached_to: int | None = None
     attached_to_player: int | None = None
     copied: Face | None = None  # copiable values that a copy effect gave (CR 707.2)
+    copied_at: int = 0  # timestamp of the effect that made a permanent a copy as it was on the battlefield
+    other_side: Face | None = None  # of a double-faced copy that is not as printed: the face that is down (707.8a)
+    down: Face | None = None  # what it is while face down, if more than a 2/2 creature (708.2)
+    turned: int = 0  # ids from here on were given after it last transformed (701.27f)
     x: int = 0  # the X of the spell that became it, for its enters abilities (107.3m); not the permanent's own X
     came_from_x: bool = False
+    costs: tuple[str, ...] = ()  # of a permanent: the named costs that were paid for the spell that became it (400.7d)
     item: StackItem | None = None  # only on the stack
     links: dict[str, tuple[int, ...]] = {}  # CR 607: what its abilities remember, by link
     uses: dict[str, int] = {}  # activations and triggers this turn, by ability key
@@ -154,7 +162,9 @@ class Duration(msgspec.Struct, frozen=True):
     player: int | None = None
 
 
-FloatingAbility: TypeAlias = Static | Replacement | Cant | Adjust | CostChange
+FloatingAbility: TypeAlias = (
+    Static | Replacement | Cant | Adjust | CostChange | Must | ActionCost | Limit | ExtraBlocks | AsThough
+)
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True, kw_only=True):
@@ -208,6 +218,9 @@ class Combat(msgspec.Struct, frozen=True):
     attackers: by attacker id, the player or permanent attacked. blockers: by blocker id, the attackers it blocks.
     `blocked`: attackers that became blocked (509.1h). `declared`: creatures that were declared as attackers or entered
     attacking in this combat (508.8); `first_strike_done`: those that assigned damage in the first of two damage steps.
+    `defending`: by attacker id, the defending player (508.5), also when what was attacked has gone.
+    `attacking_nothing`: attackers of a permanent that was removed from combat (506.4c). `blocks_declared`: attackers
+    that are not blocked are unblocked creatures (509.1h).
     """
 
     attackers: dict[int, Ref] = {}
@@ -215,6 +228,22 @@ class Combat(msgspec.Struct, frozen=True):
     blocked: tuple[int, ...] = ()
     first_strike_done: tuple[int, ...] = ()
     declared: tuple[int, ...] = ()
+    defending: dict[int, int] = {}
+    attacking_nothing: tuple[int, ...] = ()
+    blocks_declared: bool = False
+
+    def without(self, ids: Iterable[int]) -> Combat:
+        """The same with permanents removed from combat (CR 506.4): they neither attack, block nor are attacked."""
+        gone = frozenset(ids)
+        idle = tuple(a for a, at in self.attackers.items() if isinstance(at, ObjectRef) and at.id in gone)
+        if not idle and gone.isdisjoint(self.attackers) and gone.isdisjoint(self.blockers):
+            return self
+        return msgspec.structs.replace(
+            self,
+            attackers={k: v for k, v in self.attackers.items() if k not in gone},
+            blockers={k: v for k, v in self.blockers.items() if k not in gone},
+            attacking_nothing=(*self.attacking_nothing, *idle),
+        )
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -279,10 +308,13 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     draws: int = 0  # random numbers drawn so far
     coins: tuple[bool, ...] = ()  # results of coins, dice and shuffles laid down in advance (rulings), used first
     dice: tuple[int, ...] = ()
+    picks: tuple[int, ...] = ()  # the places, from 0, of what is chosen at random
     shuffles: tuple[tuple[str, ...], ...] = ()  # each a library's definition keys after it, top first
     every_priority: bool = False  # priority is asked about even where passing is all that can be done (rulings)
     manual: tuple[int, ...] = ()  # players who pay for mana by hand
     formats: tuple[str, ...] = ()
+    settings: dict[str, object] = {}  # what the formats say, by setting (see cardwright.kernel.formats)
+    sections: dict[int, str] = {}  # physical cards that began in no library: the section of their owner's deck
     start: StartOptions = StartOptions()
     result: Result | None = None
 

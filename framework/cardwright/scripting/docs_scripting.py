@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from cardwright.kernel.event_names import EventName
 from cardwright.kernel.language import Language
 from cardwright.kernel.readings import Reading
-from cardwright.kernel.registries import FilterField, Param, VerbSpec
+from cardwright.kernel.registries import FilterField, KeywordDefinition, Param, VerbSpec
 
 from .constructors import ADDS, CHANGES, COMMON, CONDITION, SPEAKS, TARGET_OPTIONS
+from .copy_constructors import EXCEPTIONS
 from .costs import FORMS
 from .event_fields import match_fields
 from .guide_texts import FX, SECTIONS
@@ -56,6 +57,7 @@ def document(language: Language) -> str:
         _filters(language),
         _conditions(),
         _changes(),
+        _copies(),
         _verbs(language),
         _readings(language),
         _library(),
@@ -162,12 +164,24 @@ def _more(prefix: str, language: Language) -> list[Field]:
     return [f for f in vocabulary.constructors[name].fields if f.name not in told]
 
 
-_TAKES = {"": "{0}", "value": "{0}(2)", "cost": '{0} "{{2}}"', "filter": '{0} {{ type = "land" }}'}
+_TAKES = {"value": "2", "cost": '"{2}"', "filter": 'type = "land"'}
+
+
+def _written(keyword: KeywordDefinition) -> str:
+    """How a keyword is written, with an example of each thing that it takes."""
+    name, parts = constructor_name(keyword.name), keyword.parts
+    if not parts:
+        return name
+    if parts == ("filter",):
+        return f"{name} {{ {_TAKES['filter']} }}"
+    if len(parts) == 1:
+        return f"{name}({_TAKES[parts[0]]})" if parts[0] == "value" else f"{name} {_TAKES[parts[0]]}"
+    return f"{name} {{ {', '.join(_TAKES[p] if p == 'filter' else f'{p} = {_TAKES[p]}' for p in parts)} }}"
 
 
 def _keywords(vocabulary: Vocabulary) -> str:
     rows = (
-        (f"`{_TAKES[k.takes].format(constructor_name(k.name))}`", k.doc, f"CR {k.rule}")
+        (f"`{_written(k)}`", k.doc, f"CR {k.rule}")
         for k in sorted(vocabulary.language.keywords.values(), key=lambda k: k.name)
     )
     return SECTIONS["keywords"] + _table(("keyword", "meaning", "rule"), rows)
@@ -241,6 +255,10 @@ def _filters(language: Language) -> str:
 
 def _conditions() -> str:
     return SECTIONS["conditions"] + _fields(CONDITION)
+
+
+def _copies() -> str:
+    return SECTIONS["copies"] + _fields(EXCEPTIONS)
 
 
 def _changes() -> str:

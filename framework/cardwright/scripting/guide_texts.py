@@ -112,6 +112,14 @@ What a `static` changes (its own fields), and what verbs such as `until_end_of_t
 CR 613. `gains` is for `static` only.
 
 """,
+    "copies": """\
+## Copies
+
+`except`, in `enters { as_copy_of = … }` and in the verbs that copy, says how a copy differs (CR 707.9): any of the
+changes above that are no bonus, which become part of what is copied in turn, and the fields below (`counters` and
+`counters_if` in `enters` only).
+
+""",
     "verbs": """\
 ## Verbs
 

@@ -51,6 +51,7 @@ TYPES: dict[str, tuple[str, str]] = {
     "condition": ("a function that returns true or false, or a table (see Conditions)", "cw.Condition|cw.Test"),
     "cost": ("a cost as text (see Costs)", "string"),
     "counters": ('kinds of counters with their amounts, `{ ["+1/+1"] = 2 }`', "table<string, any>"),
+    "exceptions": ("a table (see [Copies](#copies))", "table"),
     "filter": ("a filter (see Filters)", "cw.Filter"),
     "function": ("a function of `fx`", "cw.Effect"),
     "int": ("a whole number", "integer"),
@@ -71,6 +72,7 @@ TYPES: dict[str, tuple[str, str]] = {
     "str": ("a text", "string"),
     "strs": ("a text or a list of texts", "string|string[]"),
     "symbols": ('mana, written `"{G}"`', "string"),
+    "table": ("a table", "table"),
     "targets": (
         "targets by name, `{ foe = opponent }`, or a list of targets that say `as`",
         "table<string, cw.Part>",

@@ -18,6 +18,7 @@ __all__ = ["check_labels", "check_verb_calls"]
 
 _OPEN = ("function_call", "vararg_expression")  # as a last argument it may stand for several
 _CHANGES = ("keywords", *(f.name for f in msgspec.structs.fields(Changes) if f.name != "add_abilities"))
+_TABLES = {"changes": _CHANGES, "except": ("name", "keep", "this_ability", *_CHANGES)}
 _LITERALS = {"string": "a text", "number": "a number", "true": "true", "false": "false", "nil": "nil"}
 _NEVER = {  # types of parameters that a literal can't be
     "string": ("object", "objects", "player", "players", "ref", "refs", "int", "bool", "mana", "filter", "table"),
@@ -155,12 +156,11 @@ class _Call:
             return
         if param.type == "filter":
             self._filter(node)
-        elif param.name == "changes":
+        elif param.name in _TABLES:
+            known = _TABLES[param.name]
             for name, key, _ in _entries(node):
-                if name not in _CHANGES:
-                    raise self.error(
-                        key, f"unknown change {name!r}; changes are {listed(_CHANGES)}", near(name, _CHANGES)
-                    )
+                if name not in known:
+                    raise self.error(key, f"unknown change {name!r}; changes are {listed(known)}", near(name, known))
 
     def _filter(self, table: Node) -> None:
         known = self.language.filter_fields

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright import GameView, Instruction, ObjectRef, PlayerRef, hookimpl
 from cardwright.kernel.events import (
     Attached,
+    BecameCopy,
     ControlChanged,
     CountersAdded,
     CountersRemoved,
@@ -13,6 +14,9 @@ from cardwright.kernel.events import (
     PermanentTapped,
     PermanentUntapped,
     TokenCreated,
+    Transformed,
+    TurnedFaceDown,
+    TurnedFaceUp,
     ZoneChange,
 )
 
@@ -118,3 +122,23 @@ def on_attack(game: GameView, event: CreatureAttacked) -> Instruction | None:
 @hookimpl
 def on_block(game: GameView, event: CreatureBlocked) -> Instruction:
     return Instruction("put_counters", (ObjectRef(event.object), "+1/+1", 2))
+
+
+@hookimpl
+def on_transform(game: GameView, event: Transformed) -> Instruction:
+    return gain(game.object(event.object).owner, 2)
+
+
+@hookimpl
+def on_turn_face_up(game: GameView, event: TurnedFaceUp) -> Instruction:
+    return Instruction("put_counters", (ObjectRef(event.object), "+1/+1", 1))
+
+
+@hookimpl
+def on_turn_face_down(game: GameView, event: TurnedFaceDown) -> Instruction:
+    return lose(game.object(event.object).owner, 1)
+
+
+@hookimpl
+def on_become_copy(game: GameView, event: BecameCopy) -> Instruction:
+    return gain(game.object(event.object).owner, event.copied.power or 0)

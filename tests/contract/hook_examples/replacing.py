@@ -25,7 +25,10 @@ from cardwright.kernel.events import (
     SpellCountered,
     StepBegan,
     TokenCreated,
+    Transformed,
     TurnBegan,
+    TurnedFaceDown,
+    TurnedFaceUp,
     ZoneChange,
 )
 from cardwright.kernel.zones import zone_key, zone_name
@@ -187,3 +190,18 @@ def replace_begin_step(game: GameView, event: StepBegan) -> ReplacementOffer | N
 @hookimpl
 def replace_lose_game(game: GameView, event: PlayerLost) -> ReplacementOffer:
     return ReplacementOffer("not today", lambda ev: LifeGained(player=ev.player, amount=5))
+
+
+@hookimpl
+def replace_transform(game: GameView, event: Transformed) -> ReplacementOffer:
+    return ReplacementOffer("stays as it is", lambda ev: None)
+
+
+@hookimpl
+def replace_turn_face_up(game: GameView, event: TurnedFaceUp) -> ReplacementOffer:
+    return ReplacementOffer("with a counter", lambda ev: changed(ev, counters=(("+1/+1", 1),)))
+
+
+@hookimpl
+def replace_turn_face_down(game: GameView, event: TurnedFaceDown) -> ReplacementOffer:
+    return ReplacementOffer("stays face up", lambda ev: None)

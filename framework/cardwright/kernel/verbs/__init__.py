@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardwright.kernel.registries import VerbSpec
 
-from . import beginning, choosing, controlling, lasting, moving, numbers, revealing, spells, turns
+from . import beginning, choosing, controlling, lasting, moving, numbers, revealing, spells, tokens, turning, turns
 
 __all__ = ["VERBS"]
 
 VERBS: dict[str, VerbSpec] = {
     spec.name: spec
-    for module in (moving, controlling, choosing, numbers, revealing, lasting, beginning, spells, turns)
+    for module in (moving, controlling, choosing, numbers, revealing, lasting, beginning, spells, turns, tokens, turning)
     for spec in module.SPECS
 }

@@ -28,8 +28,7 @@ replace = msgspec.structs.replace
 def _find(engine: Engine, ctx: Context, label: str) -> Lasting:
     if ctx.this is None:
         raise VerbError("only a card's ability can begin that card's lasting effects")
-    key = engine.object(ctx.this).definition
-    for ability in engine.library.definition(key).delayed:
+    for ability in engine.library.home_of(ctx.ability, engine.object(ctx.this).definition).delayed:
         if isinstance(ability, Lasting) and ability.label == label:
             return ability
     raise VerbError(f"the card declares no lasting {{ label = {label!r} }}")

@@ -1,4 +1,4 @@
-"""Verbs that move objects, tap them or create tokens (CR 701)."""
+"""Verbs that move objects or tap them (CR 701)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.kernel.context import Context
 from cardwright.kernel.decisions import Ask
-from cardwright.kernel.definitions import Face
 from cardwright.kernel.events import (
     Attached,
     Event,
     PermanentTapped,
     PermanentUntapped,
-    TokenCreated,
     ZoneChange,
 )
 from cardwright.kernel.refs import ObjectRef
 from cardwright.kernel.registries import Param, VerbSpec
-from cardwright.kernel.script_host import Value, VerbError
+from cardwright.kernel.script_host import Value
+from cardwright.kernel.turning import is_double_faced
 from cardwright.kernel.zones import zone_key
 
 if TYPE_CHECKING:
@@ -114,6 +113,8 @@ def _to_battlefield(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Valu
         if obj is None or obj.zone == "battlefield":
             continue
         controller = a.get("under", obj.owner)
+        if a.get("transformed") and not is_double_faced(engine, obj):
+            continue  # CR 712.14a
         counters = tuple(sorted(a.get("counters", {}).items()))
         events.append(
             ZoneChange(
@@ -126,6 +127,8 @@ def _to_battlefield(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Valu
                 controller=controller,
                 tapped=a.get("tapped", False),
                 counters=counters,
+                face=1 if a.get("transformed") else None,
+                face_down=a.get("face_down", False),
             )
         )
     return became((yield from engine.perform(events, ctx)))
@@ -145,47 +148,6 @@ def _attach(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     if engine.on_battlefield(a["what"]):
         yield from engine.perform([Attached(object=a["what"], to=a["to"][0], source=ctx.this)], ctx)
     return None
-
-
-def token_definition(engine: Engine, ctx: Context, name: str) -> str:
-    """The key of a token that the resolving card defines in its card.yaml. Raises `VerbError`."""
-    if ctx.this is None:
-        raise VerbError("only a card's ability can create that card's tokens")
-    key = f"{engine.object(ctx.this).definition}#{name}"
-    try:
-        engine.library.definition(key)
-    except KeyError as error:
-        raise VerbError(f"the card defines no token {name!r} in its card.yaml") from error
-    return key
-
-
-def _create_token(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    player = a.get("under", ctx.you)
-    if player is None:
-        return []
-    copied: Face | None = None
-    key = ""
-    if "copy_of" in a:
-        from cardwright.kernel.characteristics import base_face
-
-        original = engine.object(a["copy_of"])
-        copied, key = base_face(engine, original), original.definition
-    else:
-        key = token_definition(engine, ctx, a["token"])
-    happened = yield from engine.perform(
-        [
-            TokenCreated(
-                player=player,
-                definition=key,
-                count=a.get("count", 1),
-                tapped=a.get("tapped", False),
-                copied=copied,
-                source=ctx.this,
-            )
-        ],
-        ctx,
-    )
-    return became(happened)
 
 
 def _spec(
@@ -248,7 +210,13 @@ SPECS = (
         _to_battlefield,
         "603.6a",
         "Put objects onto the battlefield, under their owners' control unless `under` says otherwise.",
-        options=(UNDER, TAPPED, Param("counters", "table", "Counters it enters with, by kind.", required=False)),
+        options=(
+            UNDER,
+            TAPPED,
+            Param("counters", "table", "Counters it enters with, by kind.", required=False),
+            Param("transformed", "bool", "With its back face up; what has none stays (CR 712.14a).", required=False),
+            Param("face_down", "bool", "Face down, as a 2/2 creature (CR 708.2a).", required=False),
+        ),
         returns="objects",
     ),
     _spec("tap", _tap, "701.26a", "Tap permanents."),
@@ -260,21 +228,5 @@ SPECS = (
         "Attach a permanent to an object or player.",
         Param("what", "object", "The Aura, Equipment or Fortification."),
         Param("to", "ref", "What it is attached to."),
-    ),
-    VerbSpec(
-        name="create_token",
-        doc="Create tokens that the card defines in its card.yaml, or copies of a permanent.",
-        rule="111.1",
-        run=_create_token,
-        params=(),
-        options=(
-            Param("token", "str", "The token's name in card.yaml.", required=False),
-            Param("copy_of", "object", "A permanent to copy.", required=False),
-            Param("count", "int", "How many.", required=False),
-            UNDER,
-            TAPPED,
-        ),
-        only_table=True,
-        returns="objects",
     ),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.kernel.context import Context
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.events import CardRevealed, CoinFlipped, DiceRolled, Shuffled
-from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.refs import ObjectRef, Ref
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value
 from cardwright.kernel.zones import zone_key
@@ -85,6 +85,13 @@ def _roll(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     return next((ev.result for ev in happened if isinstance(ev, DiceRolled)), 0)
 
 
+def _at_random(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """One of several objects or players, each as likely as the others; nobody chooses."""
+    yield from ()
+    of: tuple[Ref, ...] = a["of"]
+    return of[engine.pick(len(of))] if of else []
+
+
 WHAT = Param("what", "objects", "A card or a group of cards.")
 SPECS = (
     VerbSpec(
@@ -141,5 +148,13 @@ SPECS = (
         params=(Param("sides", "int", "How many sides."),),
         options=(Param("who", "player", "Who rolls.", required=False),),
         returns="int",
+    ),
+    VerbSpec(
+        name="at_random",
+        doc="One of these objects or players, chosen at random.",
+        rule="701.9b",
+        run=_at_random,
+        params=(Param("of", "refs", "The objects or players."),),
+        returns="ref",
     ),
 )

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardwright.kernel.context import Context
+from cardwright.kernel.copying import NO_EXCEPTIONS, copy_of, exceptions_of
 from cardwright.kernel.decisions import Ask
-from cardwright.kernel.definitions import Face
-from cardwright.kernel.events import CopyMade, SpellCountered
+from cardwright.kernel.events import BecameTarget, CopyMade, SpellCountered
 from cardwright.kernel.refs import ObjectRef
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value
+
+from .tokens import EXCEPT
 
 if TYPE_CHECKING:
     from cardwright.kernel.engine import Engine
@@ -36,19 +38,31 @@ def _copy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     obj = engine.state.objects.get(id)
     if obj is None or obj.zone != "stack" or ctx.you is None:
         return []
-    copied: Face | None = None
-    if obj.kind != "ability":
-        from cardwright.kernel.characteristics import base_face
-
-        copied = base_face(engine, obj)
-        if a.get("nonlegendary"):
-            copied = replace(copied, supertypes=tuple(s for s in copied.supertypes if s != "legendary"))
-    happened = yield from engine.perform([CopyMade(object=id, player=ctx.you, copied=copied, source=ctx.this)], ctx)
-    made = [ev.became for ev in happened if isinstance(ev, CopyMade) and ev.became is not None]
-    if a.get("new_targets"):
-        for copy in made:
+    copied = other_side = None
+    exceptions = exceptions_of(a.get("except", {}))
+    if a.get("nonlegendary"):
+        changes = replace(exceptions.changes, lose_supertypes=(*exceptions.changes.lose_supertypes, "legendary"))
+        exceptions = replace(exceptions, changes=changes)
+    if obj.kind != "ability" and exceptions != NO_EXCEPTIONS:
+        made = copy_of(engine, obj, exceptions, ctx)
+        copied, other_side = made.copied, made.other_side
+    event = CopyMade(object=id, player=ctx.you, copied=copied, other_side=other_side, source=ctx.this)
+    happened = yield from engine.perform([event], ctx)
+    made_now = [ev.became for ev in happened if isinstance(ev, CopyMade) and ev.became is not None]
+    for copy in made_now:
+        if a.get("new_targets"):
             yield from _retarget(engine, ctx.you, copy)
-    return [ObjectRef(i) for i in made]
+        yield from _aimed(engine, ctx.you, copy)
+    return [ObjectRef(i) for i in made_now]
+
+
+def _aimed(engine: Engine, player: int, id: int) -> Ask[None]:
+    """With its targets settled, a copy is on the stack with them: they have become its targets (CR 707.10c)."""
+    obj = engine.state.objects.get(id)
+    if obj is None or obj.item is None:
+        return
+    refs = dict.fromkeys((name, ref) for name, held in obj.item.targets for ref in held)
+    yield from engine.perform([BecameTarget(to=ref, item=id, player=player, source=id) for _, ref in refs])
 
 
 def _retarget(engine: Engine, player: int, id: int) -> Ask[None]:
@@ -109,6 +123,7 @@ SPECS = (
         params=(Param("what", "object", "The spell or ability."),),
         options=(
             Param("nonlegendary", "bool", "The copy isn't legendary.", required=False),
+            EXCEPT,
             Param("new_targets", "bool", "You may choose new targets for it.", required=False),
         ),
         returns="objects",

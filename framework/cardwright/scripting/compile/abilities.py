@@ -15,6 +15,7 @@ from cardwright.kernel.abilities import (
     Cost,
     CostChange,
     Delayed,
+    Filter,
     Keyword,
     Lasting,
     Replacement,
@@ -22,13 +23,15 @@ from cardwright.kernel.abilities import (
     Static,
     Triggered,
 )
+from cardwright.kernel.combat_abilities import COMBAT as DEMANDS
 from cardwright.kernel.event_names import EventName
 from cardwright.scripting.constructors import LASTS
 from cardwright.scripting.errors import PackError, near
 from cardwright.scripting.sandbox import Tagged
 from cardwright.scripting.vocabulary import constructor_name
 
-from . import effects, filters, plain
+from . import copies, effects, filters, plain
+from .combat import COMBAT
 from .common import common, cost, matched
 from .mana import added, mana
 from .part import Part
@@ -46,7 +49,10 @@ _EFFECTS = {
     "cast_permission": effects.cast_permission,
     "enters": effects.enters,
     "opening_hand": effects.opening_hand,
+    "turned_face_up": copies.turned_face_up,
+    **COMBAT,
 }
+FLOATING = (Static, Cant, Adjust, CostChange, Replacement, *DEMANDS)  # what may work by itself for a time
 _FROM_THE_STACK = ("cast",)  # events that happen to an object there
 
 
@@ -228,23 +234,37 @@ def _keyword(part: Part) -> Keyword:
         k for k in part.source.vocabulary.language.keywords.values() if constructor_name(k.name) == value.tag
     )
     spec = part.source.vocabulary.constructors[value.tag]
-    where = common(part, {})
     if not definition.takes:
         if value.fields or value.items:
             part.fail(f"{value.tag} has neither value nor cost: it stands alone, without braces")
-        return Keyword(name=definition.name, **where)
+        return Keyword(name=definition.name, **common(part, {}))
     if definition.takes == "filter":
-        if not value.fields:
-            part.fail(f'{value.tag} must say what it is for, such as {value.tag} {{ type = "land" }}')
-        return Keyword(name=definition.name, filter=filters.open_filter(part, value.fields), **where)
+        return _for_what(part, definition.name)
     if len(value.items) > 1 or (value.items and value.fields):
         part.fail(f"{value.tag} takes one {definition.takes}, and here are more")
-    inner = part.inner(1, value.items[0], f"{definition.takes} of {value.tag}") if value.items else None
-    if inner is None:
-        inner = part.of(spec)[definition.takes]
-    if definition.takes == "cost":
-        return Keyword(name=definition.name, cost=cost(inner), **where)
-    return Keyword(name=definition.name, value=filters.amount(inner), **where)
+    if value.items and len(definition.parts) == 1:
+        given = {definition.takes: part.inner(1, value.items[0], f"{definition.takes} of {value.tag}")}
+    else:
+        given = part.of(spec, beside=value.fields if spec.open_fields else ())
+    return Keyword(
+        name=definition.name,
+        value=filters.amount(given["value"]) if "value" in given else 0,
+        cost=cost(given["cost"]) if "cost" in given else None,
+        filter=filters.open_filter(part, value.fields, spec.fields) if spec.open_fields else None,
+        **common(part, {"label": given["label"]} if "label" in given else {}),
+    )
+
+
+def _for_what(part: Part, name: str) -> Keyword:
+    """A keyword that says what it is for: fields of a filter, or ``keyword(any)``."""
+    value = part.tagged()
+    if value.items and not value.fields and len(value.items) == 1:
+        inner = part.inner(1, value.items[0], f"what {value.tag} is for")
+        if isinstance(inner.value, Tagged) and inner.value.tag == "any":
+            return Keyword(name=name, filter=Filter(), **common(part, {}))
+    if not value.fields or value.items:
+        part.fail(f'{value.tag} must say what it is for, such as {value.tag} {{ type = "land" }}')
+    return Keyword(name=name, filter=filters.open_filter(part, value.fields), **common(part, {}))
 
 
 def prepared(part: Part) -> Delayed | Lasting:
@@ -280,8 +300,8 @@ def _lasting(part: Part, given: Mapping[str, Part], label: str) -> Lasting:
     """An effect that works for a time once it is begun."""
     inner = part.list_parts()
     made = ability(inner[0]) if len(inner) == 1 else None
-    if not isinstance(made, Static | Cant | Adjust | CostChange | Replacement):
-        part.fail(f"lasting {label!r} must hold one static, cant, adjust, cost_change or replace_… {{ … }}")
+    if not isinstance(made, FLOATING):
+        part.fail(f"lasting {label!r} must hold one static, cant, must, adjust, cost_change, replace_… {{ … }} or the like")
     if "uses" in given and not isinstance(made, Replacement):
         given["uses"].fail(f"'uses' counts the events that are replaced, and lasting {label!r} replaces none")
     return Lasting(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from cardwright.kernel.abilities import Ability, Cost, Where
@@ -10,11 +10,12 @@ from cardwright.kernel.event_names import EventName
 from cardwright.scripting import costs
 from cardwright.scripting.event_fields import match_fields
 from cardwright.scripting.sandbox import Tagged
+from cardwright.scripting.shapes import Field
 
 from . import filters, plain
 from .part import Part
 
-__all__ = ["Nested", "common", "cost", "matched"]
+__all__ = ["Nested", "common", "cost", "facts", "matched"]
 
 Nested: TypeAlias = Callable[[Part], Ability]
 """How an ability inside another is read."""
@@ -41,11 +42,14 @@ def cost(part: Part) -> Cost:
 
 def matched(given: Mapping[str, Part], event: EventName | None) -> tuple[tuple[str, object], ...]:
     """What fields of the event must be, as (name, value) pairs in the order of their names."""
-    if event is None:
-        return ()
+    return () if event is None else facts(given, match_fields(event))
+
+
+def facts(given: Mapping[str, Part], fields: Iterable[Field]) -> tuple[tuple[str, object], ...]:
+    """The same for any fields that describe what is matched."""
     return tuple(
         (field.name, _value(given[field.name], field.type))
-        for field in sorted(match_fields(event), key=lambda f: f.name)
+        for field in sorted(fields, key=lambda f: f.name)
         if field.name in given
     )
 
@@ -64,6 +68,8 @@ def _value(part: Part, type: str) -> object:
             return plain.mana_type(part)
         case "ref":
             return _ref(part)
+        case "player":
+            return plain.player(part)
     return plain.string(part)
 
 

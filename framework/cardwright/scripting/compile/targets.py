@@ -16,7 +16,7 @@ from .part import Part
 __all__ = ["RESERVED", "Speech", "spoken"]
 
 RESERVED = (
-    "self", "you", "event", "events", "x", "attached", "candidate", "paid",
+    "self", "you", "event", "events", "x", "attached", "candidate", "paid", "times_paid",
     "sacrificed", "discarded", "exiled", "returned", "tapped",
 )  # fmt: skip
 """Names in `fx` that a target can't have."""
@@ -82,7 +82,8 @@ def _mode(part: Part, given: Mapping[str, Part]) -> Mode:
     effect: Effect = ()
     if "effect" in given:
         effect = filters.script(given["effect"])
-    return Mode(effect, targets, plain.string(given["label"]) if "label" in given else "")
+    anyway = "resolves_anyway" in given and plain.boolean(given["resolves_anyway"])
+    return Mode(effect, targets, plain.string(given["label"]) if "label" in given else "", anyway)
 
 
 def _targets(part: Part) -> tuple[TargetSpec, ...]:
@@ -148,6 +149,7 @@ def _target(part: Part, name: str) -> TargetSpec:
         at_least=least,
         at_most=most,
         divide=filters.amount(given["divide"]) if "divide" in given else None,
+        if_paid=plain.string(given["if_paid"]) if "if_paid" in given else None,
     )
 
 

@@ -1,0 +1,79 @@
+"""Turning permanents over (CR 701.27, 712) and face up or down (708): what can, what it is for, and what it costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .abilities import Activated, FaceDown, Triggered
+from .characteristics import hidden_face
+from .context import Context
+from .definitions import Face
+from .state import GameObject
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = [
+    "can_transform",
+    "can_turn_down",
+    "can_turn_up",
+    "face_down_ability",
+    "has_transformed_since",
+    "is_double_faced",
+    "shown_face_down",
+]
+
+
+def is_double_faced(engine: Engine, obj: GameObject) -> bool:
+    """Whether an object is represented by a double-faced card or token, whatever it copies (CR 712.9)."""
+    return bool(obj.definition) and engine.library.definition(obj.definition).double_faced
+
+
+def can_transform(engine: Engine, id: int) -> bool:
+    """Whether a permanent can be turned over: it is double-faced, face up (CR 712.15a), and its other face is none of an
+    instant or sorcery (712.10)."""
+    obj = engine.state.objects.get(id)
+    if obj is None or obj.zone != "battlefield" or obj.face_down or not is_double_faced(engine, obj):
+        return False
+    other = engine.library.definition(obj.definition).faces[1 - obj.face]
+    return "instant" not in other.types and "sorcery" not in other.types
+
+
+def has_transformed_since(engine: Engine, id: int, ctx: Context) -> bool:
+    """Whether an ability that transforms its own permanent comes too late: it has transformed since the ability was put
+    onto the stack (CR 701.27f)."""
+    if ctx.this != id or ctx.item is None or not isinstance(ctx.ability, Activated | Triggered):
+        return False
+    obj = engine.state.objects.get(id)
+    return obj is not None and ctx.item < obj.turned
+
+
+def can_turn_up(engine: Engine, id: int) -> bool:
+    """Whether a face-down permanent can be turned face up: not if it is an instant or sorcery card (CR 701.40g)."""
+    obj = engine.state.objects.get(id)
+    if obj is None or obj.zone != "battlefield" or not obj.face_down:
+        return False
+    types = hidden_face(engine, obj).types
+    return "instant" not in types and "sorcery" not in types
+
+
+def can_turn_down(engine: Engine, id: int) -> bool:
+    """Whether a permanent can be turned face down: one that is not so already and not double-faced (CR 708.2b,
+    712.16)."""
+    obj = engine.state.objects.get(id)
+    if obj is None or obj.zone != "battlefield" or obj.face_down:
+        return False
+    return not is_double_faced(engine, obj)
+
+
+def face_down_ability(engine: Engine, obj: GameObject) -> FaceDown | None:
+    """What lets an object be cast face down or be turned face up, looked for in what it is face up (CR 702.37e)."""
+    found = engine.library.finished(hidden_face(engine, obj)).abilities
+    return next((a for a in found if isinstance(a, FaceDown)), None)
+
+
+def shown_face_down(ability: FaceDown) -> Face | None:
+    """What it is while face down, if more than a 2/2 creature."""
+    if not ability.gives:
+        return None
+    return Face(name="", types=("creature",), power=2, toughness=2, abilities=ability.gives)
