@@ -94,9 +94,9 @@ def _decided(
     now = {i: default_of(objects[i]) for i in concerned if i in objects and objects[i].zone == "battlefield"}
     waiting = list(sources)
     while waiting:
-        source = _next(waiting, reached)
+        source = _next(waiting, reached, now)
         waiting.remove(source)
-        to = source.controller if source.lasting else now.get(source.object, source.controller)
+        to = _taker(source, now)
         if to is None or engine.player(to).left:
             continue  # CR 800.4a: such an effect has ended
         for id in reached[source.number]:
@@ -104,17 +104,24 @@ def _decided(
     return now
 
 
-def _next(waiting: list[Source], reached: dict[int, tuple[int, ...]]) -> Source:
-    """The first that depends on none of the others, or else the first of a loop (CR 613.8a-b)."""
-    on = {s.number: [t for t in waiting if t is not s and _depends(s, reached[t.number])] for s in waiting}
+def _taker(source: Source, now: dict[int, int | None]) -> int | None:
+    """Whom the effect gives control, as far as that is settled."""
+    return source.controller if source.lasting else now.get(source.object, source.controller)
+
+
+def _next(waiting: list[Source], reached: dict[int, tuple[int, ...]], now: dict[int, int | None]) -> Source:
+    """The first that depends on none of the others, or else the first of a loop (CR 613.8a-c)."""
+
+    def depends(source: Source, other: Source) -> bool:
+        if source is other or source.lasting or source.object not in reached[other.number]:
+            return False
+        return _taker(other, now) != _taker(source, now)
+
+    on = {s.number: [t for t in waiting if depends(s, t)] for s in waiting}
     for source in waiting:
         if not on[source.number]:
             return source
     return next(s for s in waiting if _in_loop(s, on))
-
-
-def _depends(source: Source, ids: tuple[int, ...]) -> bool:
-    return not source.lasting and source.object in ids
 
 
 def _in_loop(source: Source, on: dict[int, list[Source]]) -> bool:

@@ -172,7 +172,7 @@ class Game:
             self.decision = running.send(value)
             return
         if kind == "reseed":
-            engine.set(seed=value, draws=0, coins=(), dice=(), shuffles=())
+            engine.set(seed=value, draws=0, coins=(), dice=(), picks=(), shuffles=())
             return
         if kind == "concede":
             assert decision is not None  # noqa: S101

@@ -63,7 +63,7 @@ def resolve_top(engine: Engine) -> Ask[None]:
         return
     modes = _modes(item)
     legal, fizzled = still_legal(engine, modes, ctx)
-    if fizzled:  # CR 608.2b
+    if fizzled and not any(mode.resolves_anyway for mode in modes):  # CR 608.2b
         yield from _leave_stack(engine, obj, item, "rule")
         return
     ctx = replace(ctx, targets=legal, division=_still_divided(ctx, legal))

@@ -8,9 +8,12 @@ import msgspec
 
 from cardwright.kernel.draft import Draft
 from cardwright.kernel.engine import Engine
+from cardwright.kernel.flow import steps_of_turn
+from cardwright.kernel.formats import Composed, compose
 from cardwright.kernel.library import Library, UnknownCard
 from cardwright.kernel.mana import Mana, parse_mana
-from cardwright.kernel.setup import PlayerSetup, new_state
+from cardwright.kernel.seating import check_seats
+from cardwright.kernel.setup import IllegalDeck, PlayerSetup, new_state
 from cardwright.kernel.state import GameObject, GameState, PlayerState, Turn
 from cardwright.kernel.zones import zone_key
 from cardwright.yaml_source import SourceError, suggestion, unknown
@@ -51,25 +54,60 @@ class _Builder:
         self.owners: dict[int, int] = {}
         self.placed: dict[str, list[int]] = {}
         self.attached: list[tuple[int, CardEntry]] = []
-        empty = GameState(objects={}, zones={}, players=self._players(), cards={}, clock=_FIRST_CLOCK)
+        self.sections: dict[int, str] = {}
+        self.composed = self._compose()
+        empty = GameState(
+            objects={},
+            zones={},
+            players=self._players(),
+            cards={},
+            clock=_FIRST_CLOCK,
+            formats=self.composed.formats,
+            settings=self.composed.settings,
+        )
         self.draft = Draft(library, empty, _no_faces)
 
     def error(self, message: str, line: int) -> SourceError:
         return SourceError(message, self.scenario.file, line)
 
+    def _compose(self) -> Composed:
+        """What the formats of the game say. Raises `SourceError`."""
+        given = self.given
+        teams = self._teams()
+        declared = {name: dict(fields) for name, fields in given.declared}
+        try:
+            composed = compose(self.library, given.formats, declared, len(given.players))
+            check_seats(self.library, composed, [teams.get(name) for name in given.players])
+        except ValueError as error:
+            raise self.error(str(error), given.line) from None
+        return composed
+
+    def _teams(self) -> dict[str, int]:
+        return {name: n for n, team in enumerate(self.given.teams) for name in team}
+
+    def _life(self, name: str) -> int:
+        """The life that the player is given, or that of a teammate with whom they share it, or what all begin with."""
+        boards, teams = dict(self.given.boards), self._teams()
+        shared = self.composed.settings.get("shared_life", False)
+        who = [n for n in self.given.players if n == name or (shared and n in teams and teams[n] == teams.get(name))]
+        said = {n: board.life for n in who if (board := boards.get(n)) is not None and board.life is not None}
+        if len(set(said.values())) > 1:
+            raise self.error(f"{' and '.join(said)} share a life total, so it can't be different", self.given.line)
+        start = self.library.settings["starting_life"].default
+        return next(iter(said.values()), self.composed.settings.get("starting_life", start))
+
     def _players(self) -> tuple[PlayerState, ...]:
         boards = dict(self.given.boards)
         notes = {s.key: s.initial for s in self.library.plugin_states.values() if s.of == "player"}
-        teams = {name: n for n, team in enumerate(self.given.teams) for name in team}
+        teams = self._teams()
         players = []
         for seat, name in enumerate(self.given.players):
             board = boards.get(name)
-            life = board.life if board is not None and board.life is not None else 20
             players.append(
                 PlayerState(
                     id=seat,
                     name=name,
-                    life=life,
+                    life=self._life(name),
                     counters={} if board is None else dict(board.counters),
                     pool=() if board is None else self._pool(board),
                     lands_played=0 if board is None else board.lands_played,
@@ -87,13 +125,6 @@ class _Builder:
             return tuple(Mana(type) for type in parse_mana(board.pool))
         except ValueError as error:
             raise self.error(f"mana: {error}", board.line) from None
-
-    def check_formats(self) -> None:
-        """Every format must be one that a plugin has rules for. Raises `SourceError`."""
-        known = {rule.format for rule in self.library.deck_rules}
-        for name in self.given.formats:
-            if name not in known:
-                raise self.error(unknown("format", name, known), self.given.line)
 
     def build(self) -> Setting:
         for name, board in self.given.boards:
@@ -118,6 +149,9 @@ class _Builder:
             number = len(self.cards) + 1
             self.cards[number], self.owners[number] = entry.card, owner
             cards = (number,)
+            if entry.section:
+                self._check_section(entry)
+                self.sections[number] = entry.section
         stamp = draft.tick()
         obj = GameObject(
             id=id,
@@ -127,7 +161,7 @@ class _Builder:
             definition=entry.card,
             face=entry.face,
             cards=cards,
-            controller=seat if zone in ("battlefield", "command") else None,
+            controller=seat if zone == "battlefield" else None,
             controlled_since=_TURN_BEGAN if entry.summoning_sick else 0,
             timestamp=stamp,
             tapped=entry.tapped,
@@ -140,6 +174,12 @@ class _Builder:
         self._name(entry, id, cards)
         if entry.attached_to:
             self.attached.append((id, entry))
+
+    def _check_section(self, entry: CardEntry) -> None:
+        formats = self.library.formats
+        known = [s.name for f in self.composed.formats if f in formats for s in formats[f].sections]
+        if entry.section not in known:
+            raise self.error(unknown("section", entry.section, known), entry.line)
 
     def _check(self, entry: CardEntry) -> None:
         try:
@@ -178,7 +218,8 @@ class _Builder:
 
     def _finish(self) -> GameState:
         given = self.given
-        active = self.seats[given.turn] if given.turn else 0
+        seat = self.seats[given.turn] if given.turn else 0
+        active = Engine(self.library, self.draft.before, silent=True).side(seat)[0]
         step = step_named(self.library, given.step)
         if step is None:
             raise self.error(unknown("step", given.step, self.library.steps), given.line)
@@ -195,8 +236,9 @@ class _Builder:
             seed=given.seed,
             coins=tuple(coin == "win" for coin in given.coins),
             dice=given.dice,
+            picks=tuple(n - 1 for n in given.picks),
             shuffles=given.shuffles,
-            formats=given.formats,
+            sections=self.sections,
         )
         state = self.draft.finish()
         return replace(state, turn=replace(state.turn, agenda=self._agenda(state, active, step)))
@@ -207,9 +249,9 @@ class _Builder:
     def _agenda(self, state: GameState, active: int, step: str) -> tuple[str, ...]:
         """The steps that are still to come this turn."""
         engine = Engine(self.library, state, silent=True)
-        steps: tuple[str, ...] | None = self.library.manager.hook.turn_steps(engine=engine, player=active)
-        if not steps or step not in steps:
-            raise self.error(f"{step!r} is no step of a turn here ({', '.join(steps or ())})", self.given.line)
+        steps = steps_of_turn(engine, active)
+        if step not in steps:
+            raise self.error(f"{step!r} is no step of a turn here ({', '.join(steps)})", self.given.line)
         return steps[steps.index(step) + 1 :]
 
     def begin(self) -> Setting:
@@ -222,34 +264,46 @@ class _Builder:
         for name in self.given.players:
             for entry in decks.get(name, ()):
                 self._check(entry)
-            keys = tuple(entry.card for entry in decks.get(name, ()) for _ in range(entry.count))
             player = self.draft.players[self.seats[name]]
-            setups.append(PlayerSetup(name=name, deck=keys, team=player.team, life=player.life))
+            setups.append(_setup(name, decks.get(name, ()), player))
         given = self.given
-        starter = self.seats[given.turn] if given.turn else 0
-        state = new_state(self.library, setups, formats=given.formats, seed=given.seed, starting_player=starter)
+        try:
+            state = new_state(
+                self.library,
+                setups,
+                formats=given.formats,
+                seed=given.seed,
+                starting_player=self.seats[given.turn] if given.turn else 0,
+                declared={name: dict(fields) for name, fields in given.declared},
+                shuffle=False,
+            )
+        except IllegalDeck:
+            raise
+        except ValueError as error:
+            raise self.error(str(error), given.line) from None
         self.setting.state = replace(
             state,
-            zones={**state.zones, **self._as_listed(state, setups)},
             every_priority=True,
             manual=self._by_hand(),
             coins=tuple(coin == "win" for coin in given.coins),
             dice=given.dice,
+            picks=tuple(n - 1 for n in given.picks),
             shuffles=given.shuffles,
         )
         return self.setting
 
-    def _as_listed(self, state: GameState, setups: list[PlayerSetup]) -> dict[str, tuple[int, ...]]:
-        zones: dict[str, tuple[int, ...]] = {}
-        for seat, setup in enumerate(setups):
-            left = list(state.zone(f"library:{seat}"))
-            order = []
-            for key in setup.deck:
-                id = next(i for i in left if state.objects[i].definition == key)
-                left.remove(id)
-                order.append(id)
-            zones[f"library:{seat}"] = tuple(order)
-        return zones
+
+def _setup(name: str, entries: tuple[CardEntry, ...], player: PlayerState) -> PlayerSetup:
+    """A player with the deck that is listed, its sections apart."""
+    deck: list[str] = []
+    sections: dict[str, tuple[str, ...]] = {}
+    for entry in entries:
+        keys = (entry.card,) * entry.count
+        if entry.section:
+            sections[entry.section] = sections.get(entry.section, ()) + keys
+        else:
+            deck += keys
+    return PlayerSetup(name=name, deck=tuple(deck), team=player.team, life=player.life, sections=sections)
 
 
 def step_named(library: Library, word: str) -> str | None:
@@ -265,5 +319,4 @@ def step_named(library: Library, word: str) -> str | None:
 def build(library: Library, scenario: Scenario) -> Setting:
     """The state that the scenario gives. Raises `SourceError`."""
     builder = _Builder(library, scenario)
-    builder.check_formats()
     return builder.begin() if scenario.given.begin else builder.build()

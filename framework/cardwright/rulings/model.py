@@ -84,6 +84,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
     coins: tuple[str, ...] = ()  # "win" or "lose"
     dice: tuple[int, ...] = ()
+    picks: tuple[int, ...] = ()  # which of the things that are chosen among at random, from 1
     shuffles: tuple[tuple[str, ...], ...] = ()
     begin: bool = False  # ``start: game``: a whole game is started from the players' decks (CR 103)
 

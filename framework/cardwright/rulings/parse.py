@@ -31,7 +31,7 @@ Picks: TypeAlias = Callable[[str, str, tuple[str, ...]], bool]
 
 _SCENARIO_KEYS = ("ruling", "cr", "note", "given", "play", "expect", "answers")
 _GIVEN_KEYS = (
-    "players", "teams", "turn", "turn_number", "step", "priority", "formats", "with", "seed", "coins", "dice",
+    "players", "teams", "turn", "turn_number", "step", "priority", "formats", "with", "seed", "coins", "dice", "picks",
     "shuffles", "start",
 )  # fmt: skip
 _BOARD_KEYS = (*ZONES, "life", "mana", "counters", "lands_played", "deck", "pays")
@@ -192,6 +192,8 @@ def _fixed(fields: Mapping) -> dict[str, Any]:
         found["coins"] = tuple(one_of(v, "coin", ("win", "lose")) for v in sequence(value, "coins").items)
     if value := fields.get("dice"):
         found["dice"] = tuple(integer(v, "a die", 1) for v in sequence(value, "dice").items)
+    if value := fields.get("picks"):
+        found["picks"] = tuple(integer(v, "a pick", 1) for v in sequence(value, "picks").items)
     if value := fields.get("shuffles"):
         found["shuffles"] = tuple(listed_names(v, "a shuffle") for v in sequence(value, "shuffles").items)
     return found

@@ -1,0 +1,1 @@
+return card { enchant { permanent = true }, static { affects = attached, controller = "you" } }

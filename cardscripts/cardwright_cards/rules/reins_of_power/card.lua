@@ -1,0 +1,14 @@
+return card {
+  spell {
+    targets = { foe = opponent },
+    effect = function(fx)
+      local ours = find { type = "creature", controller = fx.you }
+      local theirs = find { type = "creature", controller = fx.foe }
+      untap(ours)
+      untap(theirs)
+      gain_control({ { to = fx.you, what = theirs }, { to = fx.foe, what = ours } }, { lasts = "end_of_turn" })
+      until_end_of_turn(ours, { keywords = { "haste" } })
+      until_end_of_turn(theirs, { keywords = { "haste" } })
+    end,
+  },
+}
