@@ -491,9 +491,6 @@ def place_trigger(engine: Engine, pending: PendingTrigger) -> Ask[None]:
         ctx = yield from _targets(engine, modes, replace(ctx, modes=indexes))
     except Illegal:
         engine.state = replace(before, next_id=engine.state.next_id)
-        from .triggers import release_state_trigger
-
-        release_state_trigger(engine, pending.source, ability)
         return
     item = engine.state.objects[item_id].item
     assert item is not None  # noqa: S101

@@ -15,7 +15,6 @@ from .mana_abilities import add_mana, resolve_immediate
 from .refs import ObjectRef, PlayerRef
 from .state import GameObject, StackItem
 from .targeting import still_legal
-from .triggers import release_state_trigger
 from .zones import zone_key
 
 if TYPE_CHECKING:
@@ -58,6 +57,8 @@ def resolve_top(engine: Engine) -> Ask[None]:
     assert item is not None  # noqa: S101 - whatever is on the stack has one
     ctx = context_of(engine, obj, item)
     condition = item.ability.only_if if isinstance(item.ability, Triggered) else None
+    if isinstance(item.ability, Triggered) and item.ability.event == "state":
+        condition = None  # what a state trigger watches for is no intervening "if" (CR 603.8)
     if condition is not None and not engine.holds(condition, ctx):  # CR 608.2a
         yield from _leave_stack(engine, obj, item, "rule")
         return
@@ -112,8 +113,6 @@ def _resolve_ability(engine: Engine, item: StackItem, modes: tuple[Mode, ...], c
 
 def _leave_stack(engine: Engine, obj: GameObject, item: StackItem, cause: str) -> Ask[None]:
     """A spell goes to its owner's graveyard as the last step of resolving (608.2n); an ability ceases to exist."""
-    if isinstance(item.ability, Triggered):
-        release_state_trigger(engine, item.source, item.ability)
     now = engine.state.objects.get(obj.id)
     if now is None or now.zone != "stack":
         return

@@ -299,9 +299,6 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     known: dict[int, tuple[int, ...]] = {}  # object id -> players who know a hidden card's identity
     plugins: dict[str, object] = {}  # plugins' state of the game, by registered key
     turn_history: dict[str, int] = {}  # counts of this turn's events that rules ask for
-    state_triggers: tuple[
-        tuple[int, str], ...
-    ] = ()  # state triggers that triggered and have not left the stack (603.8)
     next_id: int = 1
     clock: int = 1
     seed: int = 0

@@ -211,27 +211,25 @@ def _delayed_matches(where: Engine, name: EventName, ev: Event, ability: Trigger
 
 def note_state_triggers(engine: Engine) -> None:
     """Abilities that trigger on a state of the game, unless theirs is already waiting or on the stack (603.8)."""
-    active = engine.state.state_triggers
     for id in matching.candidates(engine, "on:state"):
         obj = engine.state.objects[id]
-        for index, ability in enumerate(engine.abilities(id)):
+        for ability in engine.abilities(id):
             if not isinstance(ability, Triggered) or ability.event != "state" or not engine.functions(ability, obj):
                 continue
-            key = (id, ability_key(ability, index))
-            if key in active:
+            if _is_triggered_already(engine, id, ability):
                 continue
             ctx = matching.context_for(obj, ability)
             if ability.only_if is not None and engine.holds(ability.only_if, ctx):
                 pending = PendingTrigger(ability=ability, source=id, controller=ctx.you, x=0)
-                active = (*active, key)
-                engine.set(pending=(*engine.state.pending, pending), state_triggers=active)
+                engine.set(pending=(*engine.state.pending, pending))
 
 
-def release_state_trigger(engine: Engine, source: int, ability: Ability) -> None:
-    """A state trigger left the stack: it may trigger again (603.8)."""
-    keep = tuple(k for k in engine.state.state_triggers if not (k[0] == source and k[1].endswith(f":{ability.label}")))
-    if len(keep) != len(engine.state.state_triggers):
-        engine.set(state_triggers=keep)
+def _is_triggered_already(engine: Engine, source: int, ability: Triggered) -> bool:
+    """Whether it has triggered and not yet resolved, been countered or left the stack otherwise."""
+    if any(p.source == source and p.ability == ability for p in engine.state.pending):
+        return True
+    items = (engine.state.objects[i].item for i in engine.state.zone("stack"))
+    return any(item is not None and item.source == source and item.ability == ability for item in items)
 
 
 # ---------------------------------------------------------------- onto the stack (603.3)

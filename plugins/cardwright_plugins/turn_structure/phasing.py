@@ -31,19 +31,23 @@ EVENTS = (
 def phase(engine: Engine) -> Ask[None]:
     """The active player's permanents with phasing phase out, and theirs that are phased out phase in (CR 502.1)."""
     active = engine.state.turn.active
-    back = [
-        i
-        for i in engine.state.zone("battlefield")
-        if engine.state.objects[i].phased_out and engine.state.objects[i].controller == active
-    ]
+    back = [i for i in _away(engine) if engine.state.objects[i].controller == active]
     out = [i for i in engine.controlled(active) if engine.has_keyword(i, "phasing")]
-    for id in tuple(out):  # what is attached goes along, indirectly (702.26g)
-        out += [i for i in engine.attachments(id) if i not in out]
+    for group in (back, out):  # what is attached goes and comes along, indirectly (702.26g)
+        for id in group:
+            group += [i for i in engine.attachments(id) if i not in group]
     if not back and not out:
         return
     reports: list[EventBase] = [PhasedOut(object=i) for i in out] + [PhasedIn(object=i) for i in back]
     _mark(engine, {**dict.fromkeys(out, True), **dict.fromkeys(back, False)})
     yield from engine.perform(reports)
+
+
+def _away(engine: Engine) -> list[int]:
+    """The permanents that phased out by themselves, and not with what they are attached to."""
+    objects = engine.state.objects
+    away = [i for i in engine.state.zone("battlefield") if objects[i].phased_out]
+    return [i for i in away if objects[i].attached_to not in away]
 
 
 def _mark(engine: Engine, phased_out: dict[int, bool]) -> None:
