@@ -1,0 +1,4 @@
+return card {
+  static { affects = attached, power = 2 },
+  equip "{1}",
+}

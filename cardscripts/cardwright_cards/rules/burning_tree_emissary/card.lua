@@ -1,0 +1,3 @@
+return card {
+  on_enter_battlefield { subject = this, adds = "{R}{G}" },
+}

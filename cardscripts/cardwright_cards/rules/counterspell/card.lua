@@ -1,0 +1,1 @@
+return card { spell { targets = { it = target_spell }, effect = function(fx) counter(fx.it) end } }

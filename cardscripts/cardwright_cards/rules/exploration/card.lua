@@ -1,0 +1,1 @@
+return card { adjust { what = "land_plays", add = 1 } }

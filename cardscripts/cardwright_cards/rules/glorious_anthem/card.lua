@@ -1,0 +1,1 @@
+return card { static { affects = { type = "creature", controller = "you" }, power = 1, toughness = 1 } }

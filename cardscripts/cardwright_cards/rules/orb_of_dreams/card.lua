@@ -1,0 +1,1 @@
+return card { enters { subject = any, tapped = true } }

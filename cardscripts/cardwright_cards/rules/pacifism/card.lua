@@ -1,0 +1,4 @@
+return card {
+  cant { what = "attack", subject = attached },
+  cant { what = "block", subject = attached },
+}

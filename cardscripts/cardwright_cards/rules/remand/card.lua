@@ -1,0 +1,9 @@
+return card {
+  spell {
+    targets = { it = target_spell },
+    effect = function(fx)
+      counter(fx.it, { instead_to = "hand" })
+      draw(fx.you)
+    end,
+  },
+}

@@ -1,0 +1,1 @@
+return card { adjust { what = "hand_size", set = "no limit" } }

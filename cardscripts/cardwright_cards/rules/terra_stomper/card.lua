@@ -1,0 +1,1 @@
+return card { cant { what = "be_countered", subject = this, zones = "stack" } }

@@ -1,0 +1,3 @@
+return card {
+  cost_change { subject = { is_not = { type = "creature" } }, more = "{1}" },
+}

@@ -1,0 +1,1 @@
+return card { spell { effect = function(fx) extra_turn(fx.you) end } }
