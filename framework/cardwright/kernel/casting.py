@@ -11,24 +11,29 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from . import totals
-from .abilities import Activated, AdditionalCost, AlternativeCost, Cost, CostPart, Mode, SpellAbility, Triggered
+from .abilities import Activated, AdditionalCost, Cost, CostPart, Mode, SpellAbility, Triggered
 from .context import Context
 from .costs import can_pay_part, can_pay_parts, pay_parts
 from .decisions import Ask, Decision, Option, picked
 from .draft import Draft
-from .events import AbilityActivated, BecameTarget, Event, LandPlayed, SpellCast, ZoneChange
+from .events import AbilityActivated, BecameTarget, Event, LandPlayed, SpellCast, TurnedFaceUp, ZoneChange
+from .leaving import take_back
 from .mana import ManaCost, is_phyrexian
 from .mana_abilities import is_mana_ability, resolve_adding, resolve_immediate
 from .observing import question
 from .payment import ManaRequest
+from .permissions import cost_choices
 from .state import GameObject, PendingTrigger, StackItem
 from .targeting import choose_targets, has_targets
 from .triggers import ability_key
+from .turning import face_down_ability
+from .ways import PLAIN, Way
+from .zones import zone_name
 
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["Illegal", "activate", "attempt", "cast", "place_trigger", "play_land"]
+__all__ = ["Illegal", "activate", "attempt", "cast", "place_trigger", "play_land", "turn_face_up"]
 
 replace = msgspec.structs.replace
 
@@ -43,10 +48,10 @@ def attempt(engine: Engine, action: Callable[[], Ask[Any]]) -> Ask[bool]:
     try:
         yield from action()
     except Illegal as error:
-        engine.state = before
         del engine.log[logged:]
         engine.immediate = waiting
         engine.refusal = str(error)
+        yield from take_back(engine, before)
         return False
     return True
 
@@ -54,11 +59,19 @@ def attempt(engine: Engine, action: Callable[[], Ask[Any]]) -> Ask[bool]:
 # ---------------------------------------------------------------- lands (305)
 
 
-def play_land(engine: Engine, player: int, id: int) -> Ask[None]:
-    """Play a land: a special action (CR 305.1, 116.2a)."""
+def play_land(engine: Engine, player: int, id: int, way: Way = PLAIN) -> Ask[None]:
+    """Play a land: a special action (CR 305.1, 116.2a); of a modal double-faced card, one of its faces (712.12)."""
     obj = engine.state.objects[id]
     engine.set_player(player, lands_played=engine.player(player).lands_played + 1)
-    entering = ZoneChange(object=id, origin=obj.zone, to="battlefield", cause="play", controller=player, player=player)
+    entering = ZoneChange(
+        object=id,
+        origin=obj.zone,
+        to="battlefield",
+        cause="play",
+        controller=player,
+        player=player,
+        face=way.face or None,
+    )
     happened = yield from engine.perform([entering])
     for ev in happened:
         if isinstance(ev, ZoneChange) and ev.object == id and ev.became is not None:
@@ -68,17 +81,29 @@ def play_land(engine: Engine, player: int, id: int) -> Ask[None]:
 # ---------------------------------------------------------------- spells (601)
 
 
-def cast(engine: Engine, player: int, id: int, *, free: bool = False) -> Ask[int]:
+def cast(engine: Engine, player: int, id: int, *, free: bool = False, way: Way = PLAIN) -> Ask[int]:
     """Cast a spell, in the order of CR 601.2; returns the spell's id. Raises `Illegal`."""
     origin = engine.state.objects[id].zone
     moved = yield from engine.perform(
-        [ZoneChange(object=id, origin=origin, to="stack", cause="cast", controller=player, player=player)]
+        [
+            ZoneChange(
+                object=id,
+                origin=origin,
+                to="stack",
+                cause="cast",
+                controller=player,
+                player=player,
+                face=way.face or None,
+                face_down=way.face_down,
+                down=way.down,
+            )
+        ]
     )
     spell = next((ev.became for ev in moved if isinstance(ev, ZoneChange)), None)
     if spell is None:
         raise Illegal("it could not be put on the stack")
     ability = spell_ability(engine, spell)
-    item = StackItem(source=spell, ability=ability, cast=True, free=free)
+    item = StackItem(source=spell, ability=ability, cast=True, free=free, origin=zone_name(origin))
     engine.set_object(spell, item=item)
     ctx = Context(this=spell, you=player, item=spell, ability=ability, card=engine.name(spell))
     modes, indexes = yield from _choose_modes(engine, ability, ctx)
@@ -104,30 +129,11 @@ def spell_ability(engine: Engine, spell: int) -> SpellAbility | None:
     return next((a for a in engine.abilities(spell) if isinstance(a, SpellAbility)), None)
 
 
-def cost_choices(
-    engine: Engine, player: int, id: int, origin: str, ctx: Context, *, free: bool
-) -> list[tuple[str, Cost]]:
-    """The ways to begin paying for a spell: its mana cost, or an alternative one (CR 118.9); names, "" for the mana
-    cost."""
-    face = engine.characteristics(id)
-    choices: list[tuple[str, Cost]] = []
-    if free:
-        return [("", Cost(mana=ManaCost(())))]
-    if face.mana_cost is not None:
-        choices.append(("", Cost(mana=face.mana_cost)))
-    zone = origin.partition(":")[0]
-    for ability in face.abilities:
-        if not isinstance(ability, AlternativeCost) or zone not in ability.from_zones:
-            continue
-        if ability.only_if is None or engine.holds(ability.only_if, ctx):
-            choices.append((ability.name, ability.cost))
-    return choices
-
-
 def _choose_costs(
     engine: Engine, player: int, spell: int, origin: str, ctx: Context, *, free: bool
 ) -> Ask[tuple[Cost, tuple[str, ...]]]:
-    choices = cost_choices(engine, player, spell, origin, ctx, free=free)
+    free_cost = [("", Cost(mana=ManaCost(())))]
+    choices = free_cost if free else cost_choices(engine, player, spell, zone_name(origin), ctx)
     if not choices:
         raise Illegal("it has no mana cost and no other cost that could be paid")  # CR 118.6
     name, cost = choices[0]
@@ -234,7 +240,7 @@ def _who(engine: Engine, ctx: Context) -> int:
 
 def uses_x(cost: Cost) -> bool:
     """Whether X stands in the cost."""
-    return (cost.mana is not None and cost.mana.x_count > 0) or any(p.amount == "x" for p in cost.parts)
+    return (cost.mana is not None and cost.mana.x_count > 0) or any(p.amount in ("x", "-x") for p in cost.parts)
 
 
 def _choose_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, free: bool, kind: str, id: int) -> Ask[Context]:
@@ -284,8 +290,7 @@ def largest_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, kind: st
 
 
 def _total(engine: Engine, player: int, id: int, cost: Cost, kind: str, x: int) -> Cost:
-    whole = totals.spell_cost if kind == "cast" else totals.ability_cost
-    return whole(engine, player, id, cost, x)
+    return totals.of_kind(kind)(engine, player, id, cost, x)
 
 
 def _choose_phyrexian(engine: Engine, player: int, cost: Cost, ctx: Context) -> Ask[frozenset[int]]:
@@ -456,6 +461,23 @@ def place_item(engine: Engine, item: StackItem, controller: int | None) -> int:
     return id
 
 
+# ---------------------------------------------------------------- turning face up (116.2b, 708.7)
+
+
+def turn_face_up(engine: Engine, player: int, id: int) -> Ask[None]:
+    """Turn a permanent face up for what its own rules text says that costs; it uses no stack. Raises `Illegal`."""
+    ability = face_down_ability(engine, engine.state.objects[id])
+    if ability is None or ability.up is None:
+        raise Illegal("nothing lets it be turned face up")
+    ctx = Context(this=id, you=player, ability=ability, card=engine.name(id))
+    ctx = yield from _choose_x(engine, player, ability.up, ctx, free=False, kind="special", id=id)
+    life = yield from _choose_phyrexian(engine, player, ability.up, ctx)
+    total = totals.with_x(ability.up, ctx.x)
+    yield from _pay(engine, player, total, ctx, _places(total, life), kind="special", id=id)
+    event = TurnedFaceUp(object=id, player=player, counters=ability.counters, x=ctx.x or 0, source=id)
+    yield from engine.perform([event])
+
+
 # ---------------------------------------------------------------- triggers (603.3)
 
 
@@ -490,9 +512,10 @@ def place_trigger(engine: Engine, pending: PendingTrigger) -> Ask[None]:
         modes, indexes = yield from _choose_modes(engine, ability, ctx)
         ctx = yield from _targets(engine, modes, replace(ctx, modes=indexes))
     except Illegal:
-        engine.state = replace(before, next_id=engine.state.next_id)
+        yield from take_back(engine, before)
         return
-    item = engine.state.objects[item_id].item
-    assert item is not None  # noqa: S101
-    engine.set_object(item_id, item=replace(item, modes=indexes, targets=ctx.targets, division=ctx.division))
+    placed = engine.state.objects.get(item_id)
+    if placed is None or placed.item is None:  # its controller has left the game meanwhile (CR 800.4a)
+        return
+    engine.set_object(item_id, item=replace(placed.item, modes=indexes, targets=ctx.targets, division=ctx.division))
     yield from _announce(engine, [], ctx, item_id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .abilities import AdditionalCost, AlternativeCost, Filter, Instruction, Script
+from .abilities import AdditionalCost, AlternativeCost, Filter, Given, Instruction, Script
 from .arguments import check_arguments
 from .context import Context
 from .decisions import Ask
@@ -29,7 +29,8 @@ def run_effect(engine: Engine, effect: Script | tuple[Instruction, ...], ctx: Co
     """Carry out an effect; returns what its script returned. Raises `ScriptFailure` with card and ability added."""
     if not isinstance(effect, Script):
         for instruction in effect:
-            yield from run_verb(engine, ctx, instruction.verb, instruction.args)
+            args = tuple(_given(engine, ctx, arg) for arg in instruction.args)
+            yield from run_verb(engine, ctx, instruction.verb, args)
         return None
     host = engine.library.script_host
     if host is None:
@@ -39,6 +40,24 @@ def run_effect(engine: Engine, effect: Script | tuple[Instruction, ...], ctx: Co
     except ScriptFailure as error:
         _name_the_failure(engine, ctx, error)
         raise
+
+
+def _given(engine: Engine, ctx: Context, arg: Any) -> Any:
+    """An argument of an instruction, with what is `Given` read now."""
+    if isinstance(arg, Mapping):
+        return {key: _given(engine, ctx, held) for key, held in arg.items()}
+    if not isinstance(arg, Given):
+        return arg
+    first, *further = arg.path.split(".")
+    value: Any = fx_of(engine, ctx).get(first)
+    for field in further:
+        if isinstance(value, ObjectRef):
+            value = read_object(engine, ctx, value.id, field)
+        elif isinstance(value, PlayerRef):
+            value = read_player(engine, ctx, value.id, field)
+        else:
+            value = value.get(field) if isinstance(value, Mapping) else None
+    return () if value is None else value
 
 
 def _run_script(engine: Engine, effect: Script, ctx: Context, running: Any) -> Ask[Value]:
@@ -116,7 +135,8 @@ def fx_of(engine: Engine, ctx: Context) -> dict[str, Value]:
         fx[f"{name}_shares"] = list(shares)
     for kind, ids in ctx.paid:
         fx[_PAID.get(kind, kind)] = [ObjectRef(i) for i in ids]
-    fx["paid"] = _costs_paid(engine, ctx)
+    fx["paid"] = paid = _costs_paid(engine, ctx)
+    fx["times_paid"] = _times_paid(engine, ctx, paid)
     if ctx.event is not None:
         fx["event"] = event_value(engine, ctx.event)
     if ctx.batch:
@@ -140,12 +160,19 @@ def _costs_paid(engine: Engine, ctx: Context) -> dict[str, Value]:
         for ability in engine.abilities(ctx.this):
             if isinstance(ability, AdditionalCost | AlternativeCost) and ability.name:
                 paid[ability.name] = False
-    return paid | {name: True for name in ctx.costs if name}
+    return paid | {name: True for name in engine.costs_paid(ctx) if name}
+
+
+def _times_paid(engine: Engine, ctx: Context, names: Mapping[str, Value]) -> dict[str, Value]:
+    """How often each named cost was paid (CR 702.33c)."""
+    paid = engine.costs_paid(ctx)
+    return {name: paid.count(name) for name in names}
 
 
 def _is_single(engine: Engine, ctx: Context, name: str) -> bool:
     """A target that is always exactly one thing is handed over as that thing, others as a group."""
-    for mode in getattr(ctx.ability, "modes", ()):
+    modes = getattr(ctx.ability, "modes", ())
+    for mode in [modes[i] for i in ctx.modes] or modes:
         for spec in mode.targets:
             if spec.name == name:
                 return bool(spec.at_most == 1)

@@ -515,16 +515,6 @@ class Engine:
             return place
         return self.random_below(n)
 
-    def pick(self, n: int) -> int:
-        """The place, from 0, of one of `n` things that is chosen at random."""
-        if self.state.picks:
-            place, *rest = self.state.picks
-            self.set(picks=tuple(rest))
-            if not 0 <= place < n:
-                raise ValueError(f"a random choice was laid down to be number {place + 1}, but there are {n}")
-            return place
-        return self.random_below(n)
-
     def library_order(self, player: int) -> tuple[int, ...]:
         """The old place of each card of a library after a shuffle, top first (CR 701.24)."""
         ids = self.state.zone(f"library:{player}")

@@ -11,7 +11,8 @@ import msgspec
 
 from . import matching, totals
 from .abilities import Activated, AdditionalCost, CastPermission, Cost, CostPart, SpellAbility
-from .casting import can_pay, cost_choices, cost_text, uses_x
+from .casting import can_pay, cost_text, uses_x
+from .characteristics import hidden_face
 from .context import Context
 from .costs import can_pay_part, can_pay_parts
 from .decisions import Decision, Option
@@ -19,9 +20,12 @@ from .definitions import Face
 from .filters import is_player
 from .mana import is_phyrexian
 from .mana_abilities import is_mana_ability
+from .permissions import cost_choices, permissions
 from .state import GameObject
 from .targeting import has_targets
 from .triggers import ability_key
+from .turning import can_turn_up, face_down_ability
+from .ways import ways
 from .zones import zone_key, zone_name
 
 if TYPE_CHECKING:
@@ -47,7 +51,7 @@ def priority_decision(engine: Engine, player: int) -> Decision:
 def sorcery_timing(engine: Engine, player: int) -> bool:
     """Whether the player may do what only a main phase with an empty stack allows (CR 307.1, 505.6)."""
     state = engine.state
-    if state.turn.active != player or state.zone("stack"):
+    if player not in engine.active_players() or state.zone("stack"):
         return False
     step = engine.library.steps.get(state.turn.step)
     return step is not None and step.main
@@ -58,11 +62,15 @@ def legal_actions(engine: Engine, player: int) -> list[Option]:
     options: list[Option] = []
     slow = sorcery_timing(engine, player)
     for id in _playable_cards(engine, player):
-        if slow and (option := _land(engine, player, id)) is not None:
-            options.append(option)
-        if (option := castable(engine, player, id, slow=slow)) is not None:
-            options.append(option)
+        for way, seen in ways(engine, id):
+            if slow and (option := _land(seen, player, id)) is not None:
+                options.append(way.mark(option))
+            if (option := castable(seen, player, id, slow=slow)) is not None:
+                options.append(way.mark(option))
     options += _abilities(engine, player, slow=slow)
+    options += _turning_up(engine, player)
+    for action in engine.rules.special_actions.values():
+        options += action.options(engine, player)
     return options
 
 
@@ -73,20 +81,13 @@ def _playable_cards(engine: Engine, player: int) -> list[int]:
         obj = engine.state.objects[id]
         if id not in ids and obj.zone not in ("battlefield", "stack") and _permissions(engine, obj, player):
             ids.append(id)
+    if engine.rules.permits:
+        ids += [i for i in engine.state.zone("command") if i not in ids and permissions(engine, player, i, "command")]
     return ids
 
 
 def _permissions(engine: Engine, obj: GameObject, player: int) -> list[CastPermission]:
-    if obj.owner != player:
-        return []
-    found = []
-    zone = zone_name(obj.zone)
-    for ability in engine.abilities(obj.id):
-        if isinstance(ability, CastPermission) and ability.from_zone == zone:
-            ctx = Context(this=obj.id, you=player, ability=ability)
-            if ability.only_if is None or engine.holds(ability.only_if, ctx):
-                found.append(ability)
-    return found
+    return permissions(engine, player, obj.id, zone_name(obj.zone))
 
 
 def _land(engine: Engine, player: int, id: int) -> Option | None:
@@ -130,7 +131,7 @@ def _castable_payment(engine: Engine, player: int, obj: GameObject, ctx: Context
     """The easiest way to pay for one of the ways to cast it: "auto", "by_hand" or "no"."""
     best = "no"
     extra = [a.cost for a in engine.abilities(obj.id) if isinstance(a, AdditionalCost) and not a.optional]
-    for _, cost in cost_choices(engine, player, obj.id, obj.zone, ctx, free=False):
+    for _, cost in cost_choices(engine, player, obj.id, zone_name(obj.zone), ctx):
         whole = cost
         for more in extra:
             whole = totals.plus(whole, more)
@@ -146,8 +147,7 @@ def _payable(engine: Engine, player: int, id: int, cost: Cost, ctx: Context, *, 
     now = msgspec.structs.replace(ctx, x=0) if uses_x(cost) else ctx
     if cost.parts and not can_pay_parts(engine, cost, player, now):
         return "no"
-    whole = totals.spell_cost if kind == "cast" else totals.ability_cost
-    total = whole(engine, player, id, cost, now.x if uses_x(cost) else None)
+    total = totals.of_kind(kind)(engine, player, id, cost, now.x if uses_x(cost) else None)
     life = _phyrexian(engine, player, total, ctx)
     return can_pay(engine, player, total, now, life, kind=kind, id=id)
 
@@ -160,6 +160,33 @@ def _phyrexian(engine: Engine, player: int, cost: Cost, ctx: Context) -> frozens
     while places and not can_pay_part(engine, CostPart("life", 2 * len(places)), player, ctx):
         places.pop()
     return frozenset(places)
+
+
+def _turning_up(engine: Engine, player: int) -> list[Option]:
+    """Face-down permanents that the player may turn face up: a special action (CR 116.2b, 708.7)."""
+    options = []
+    for id in engine.state.watch.get("face_down", ()):
+        obj = engine.state.objects[id]
+        if obj.controller != player or obj.phased_out or not can_turn_up(engine, id):
+            continue
+        ability = face_down_ability(engine, obj)
+        if ability is None or ability.up is None:
+            continue
+        ctx = Context(this=id, you=player, ability=ability)
+        payment = _payable(engine, player, id, ability.up, ctx, kind="special")
+        if payment != "no" and not engine.cant("turn_face_up", id, player):
+            card = hidden_face(engine, obj).name
+            options.append(
+                Option(
+                    kind="turn_face_up",
+                    text=f"turn {card} face up",
+                    object=id,
+                    card=card,
+                    cost=cost_text(ability.up),
+                    data=(("payment", payment),),
+                )
+            )
+    return options
 
 
 # ---------------------------------------------------------------- abilities

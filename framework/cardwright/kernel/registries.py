@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .state import GameObject
 
 __all__ = [
+    "Deck",
     "DeckRule",
     "Expectation",
     "FilterField",
@@ -88,7 +89,8 @@ class FilterField(msgspec.Struct, frozen=True):
 
 
 class KeywordDefinition(msgspec.Struct, frozen=True):
-    """A keyword ability. `takes`: "" (plain), "value", "cost", "filter". `expand` gives the abilities that it stands
+    """A keyword ability. `takes`: "" (plain), "value", "cost", "filter", or several
+    of them joined by " and ". `expand` gives the abilities that it stands
     for
     (none if rules only look for its name). `damage(engine, event, results)`: what damage from a source with it does
     (CR 120.3)."""
@@ -100,6 +102,11 @@ class KeywordDefinition(msgspec.Struct, frozen=True):
     expand: Callable[[Keyword], tuple[Ability, ...]] | None = None
     damage: Callable[[Engine, Any, Sequence[Event]], Sequence[Event]] | None = None  # changes what damage by it does
     ignores_sickness: bool = False  # CR 302.6 does not bind a creature with it
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What it takes, part by part."""
+        return tuple(self.takes.split(" and ")) if self.takes else ()
 
 
 class StepDefinition(msgspec.Struct, frozen=True):
@@ -143,10 +150,31 @@ class Expectation(msgspec.Struct, frozen=True):
     check: Callable[[Engine, Any], str]
 
 
+class Deck(msgspec.Struct, frozen=True):
+    """A deck that is checked: `cards`, those of its sections by section (a commander, a planar deck), and what the
+    formats of the game set. Iterating goes through `cards`. All cards are definition keys."""
+
+    cards: tuple[str, ...]
+    sections: dict[str, tuple[str, ...]] = {}
+    counted: tuple[str, ...] = ()  # the sections whose cards count as cards of the deck
+    settings: dict[str, Any] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @property
+    def whole(self) -> tuple[str, ...]:
+        """The cards with those of the sections that count."""
+        return self.cards + tuple(key for name in self.counted for key in self.sections.get(name, ()))
+
+
 class DeckRule(msgspec.Struct, frozen=True):
     """A rule for decks of a format (CR 100.2): `check(deck, definition)` gives the reasons against a deck, none if
-    it is legal. `deck`: definition keys; `definition`: a function from a key to its `CardDefinition`."""
+    it is legal; `definition`: a function from a key to its `CardDefinition`. `format` "": in games of any format."""
 
     format: str
     rule: str
-    check: Callable[[Sequence[str], Callable[[str], CardDefinition]], Sequence[str]]
+    check: Callable[[Deck, Callable[[str], CardDefinition]], Sequence[str]]

@@ -14,7 +14,7 @@ from .events import Event, ZoneChange
 from .mana_abilities import add_mana, resolve_immediate
 from .refs import ObjectRef, PlayerRef
 from .state import GameObject, StackItem
-from .targeting import still_legal
+from .targeting import by_mode, one_by_one, still_legal
 from .zones import zone_key
 
 if TYPE_CHECKING:
@@ -67,15 +67,15 @@ def resolve_top(engine: Engine) -> Ask[None]:
     if fizzled and not any(mode.resolves_anyway for mode in modes):  # CR 608.2b
         yield from _leave_stack(engine, obj, item, "rule")
         return
-    ctx = replace(ctx, targets=legal, division=_still_divided(ctx, legal))
+    ctx = replace(ctx, targets=legal, division=_still_divided(modes, ctx, legal))
     if obj.kind == "ability":
         yield from _resolve_ability(engine, item, modes, ctx)
         yield from _leave_stack(engine, obj, item, "resolve")
     elif any(t in PERMANENT for t in engine.characteristics(id).types):
         yield from _enter(engine, obj, item, ctx)
     else:
-        for mode in modes:
-            yield from engine.run_effect(mode.effect, ctx)
+        for mode, own in one_by_one(modes, ctx):
+            yield from engine.run_effect(mode.effect, own)
         yield from _leave_stack(engine, obj, item, "resolve")
     yield from resolve_immediate(engine)
 
@@ -85,15 +85,18 @@ def _modes(item: StackItem) -> tuple[Mode, ...]:
 
 
 def _still_divided(
-    ctx: Context, legal: tuple[tuple[str, tuple[ObjectRef | PlayerRef, ...]], ...]
+    modes: tuple[Mode, ...], ctx: Context, legal: tuple[tuple[str, tuple[ObjectRef | PlayerRef, ...]], ...]
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The shares of the targets that are still legal; the others' are lost (CR 608.2i)."""
-    kept = dict(legal)
-    before = dict(ctx.targets)
-    return tuple(
-        (name, tuple(n for n, ref in zip(shares, before[name], strict=True) if ref in kept[name]))
-        for name, shares in ctx.division
-    )
+    left: list[tuple[str, tuple[int, ...]]] = []
+    divided = by_mode(modes, ctx.division, divided=True)
+    for mine, had, has in zip(divided, by_mode(modes, ctx.targets), by_mode(modes, legal), strict=True):
+        before, kept = dict(had), dict(has)
+        left += [
+            (name, tuple(n for n, ref in zip(shares, before[name], strict=True) if ref in kept[name]))
+            for name, shares in mine
+        ]
+    return tuple(left)
 
 
 def _resolve_ability(engine: Engine, item: StackItem, modes: tuple[Mode, ...], ctx: Context) -> Ask[None]:
@@ -101,9 +104,9 @@ def _resolve_ability(engine: Engine, item: StackItem, modes: tuple[Mode, ...], c
     adds = ability.adds if isinstance(ability, Activated | Triggered) else None
     outer, engine.adding = engine.adding, adds
     try:
-        for mode in modes:
+        for mode, own in one_by_one(modes, ctx):
             if mode.effect:
-                yield from engine.run_effect(mode.effect, ctx)
+                yield from engine.run_effect(mode.effect, own)
         if engine.adding is not None:
             now, engine.adding = engine.adding, None
             yield from add_mana(engine, now, ctx, tapped=False)  # it is no mana ability: not "tapped for mana"
@@ -145,8 +148,10 @@ def _enter(engine: Engine, obj: GameObject, item: StackItem, ctx: Context) -> As
         attached_to=to_object,
         attached_to_player=to_player,
         x=item.x or 0,
+        costs=item.costs,
         face=obj.face,
         face_down=obj.face_down,
+        down=obj.down,
     )
     yield from engine.perform([entering], ctx)
     left = engine.state.objects.get(obj.id)

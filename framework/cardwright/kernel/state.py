@@ -306,7 +306,6 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     coins: tuple[bool, ...] = ()  # results of coins, dice and shuffles laid down in advance (rulings), used first
     dice: tuple[int, ...] = ()
     picks: tuple[int, ...] = ()  # the places, from 0, of what is chosen at random
-    picks: tuple[int, ...] = ()  # the places, from 0, of what is chosen at random
     shuffles: tuple[tuple[str, ...], ...] = ()  # each a library's definition keys after it, top first
     every_priority: bool = False  # priority is asked about even where passing is all that can be done (rulings)
     manual: tuple[int, ...] = ()  # players who pay for mana by hand

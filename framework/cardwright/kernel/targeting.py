@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -16,9 +17,10 @@ from .zones import zone_name
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["choose_targets", "has_targets", "legal_targets", "still_legal"]
+__all__ = ["by_mode", "choose_targets", "has_targets", "legal_targets", "one_by_one", "still_legal"]
 
 replace = msgspec.structs.replace
+T = TypeVar("T")
 Targets = tuple[tuple[str, tuple[Ref, ...]], ...]
 Division = tuple[tuple[str, tuple[int, ...]], ...]
 DAMAGEABLE = ("creature", "planeswalker", "battle")  # CR 115.4
@@ -45,7 +47,7 @@ def _player_ok(engine: Engine, spec: TargetSpec, player: int, ctx: Context) -> b
     state = engine.state.players[player]
     if state.left or state.lost:
         return False
-    return is_player(engine, player, spec.player, ctx) and not engine.cant("be_targeted", None, player, by=ctx.this)
+    return is_player(engine, player, spec.player, ctx) and not engine.cant("be_targeted", None, player, by=_by(ctx))
 
 
 def _object_ok(engine: Engine, spec: TargetSpec, id: int, ctx: Context) -> bool:
@@ -60,12 +62,23 @@ def _object_ok(engine: Engine, spec: TargetSpec, id: int, ctx: Context) -> bool:
         return False
     if spec.kind == "any" and not any(t in DAMAGEABLE for t in engine.characteristics(id).types):
         return False
-    return engine.matches(spec.filter, id, ctx) and not engine.cant("be_targeted", id, ctx.you, by=ctx.this)
+    return engine.matches(spec.filter, id, ctx) and not engine.cant("be_targeted", id, ctx.you, by=_by(ctx))
+
+
+def _by(ctx: Context) -> ObjectRef | None:
+    """What targets: the spell, or the object whose ability it is."""
+    return None if ctx.this is None else ObjectRef(ctx.this)
+
+
+def _asked(engine: Engine, mode: Mode, ctx: Context) -> list[TargetSpec]:
+    """The targets that it has, given which additional costs are paid (CR 601.2c, 702.33g)."""
+    paid = engine.costs_paid(ctx) if any(spec.if_paid for spec in mode.targets) else ()
+    return [spec for spec in mode.targets if spec.if_paid is None or spec.if_paid in paid]
 
 
 def has_targets(engine: Engine, mode: Mode, ctx: Context) -> bool:
     """Whether a mode's required targets can be chosen at all (CR 601.2c)."""
-    for spec in mode.targets:
+    for spec in _asked(engine, mode, ctx):
         least = engine.amount(spec.at_least, ctx)
         if least > 0 and len(legal_targets(engine, spec, ctx)) < least:
             return False
@@ -77,8 +90,8 @@ def choose_targets(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> Ask
     targets: Targets = ()
     division: Division = ()
     for mode in modes:
-        for spec in mode.targets:
-            now = replace(ctx, targets=targets)
+        for spec in _asked(engine, mode, ctx):
+            now = replace(ctx, targets=tuple(dict(targets).items()))
             chosen = yield from _choose(engine, spec, now)
             if chosen is None:
                 return None
@@ -148,16 +161,56 @@ def _divide(engine: Engine, spec: TargetSpec, chosen: tuple[Ref, ...], ctx: Cont
 def still_legal(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> tuple[Targets, bool]:
     """The targets that are still legal as it resolves, by name, and whether it had targets and all are illegal
     (608.2b)."""
-    specs = {spec.name: spec for mode in modes for spec in mode.targets}
     kept: list[tuple[str, tuple[Ref, ...]]] = []
     had = left = 0
-    for name, refs in ctx.targets:
-        spec = specs[name]
-        good = tuple(r for r in refs if _legal(engine, spec, r, ctx))
-        had += len(refs)
-        left += len(good)
-        kept.append((name, good))
+    for mode, mine in zip(modes, by_mode(modes, ctx.targets), strict=True):
+        specs = {spec.name: spec for spec in mode.targets}
+        now = replace(ctx, targets=_own_first(ctx.targets, mine))
+        for name, refs in mine:
+            good = tuple(r for r in refs if _legal(engine, specs[name], r, now))
+            had += len(refs)
+            left += len(good)
+            kept.append((name, good))
     return tuple(kept), had > 0 and left == 0
+
+
+Named = tuple[tuple[str, T], ...]
+
+
+def by_mode(modes: tuple[Mode, ...], named: Named[T], *, divided: bool = False) -> list[Named[T]]:
+    """Targets (or, if `divided`, shares) by the mode that they were chosen for: modes may use the same names."""
+    waiting = list(named)
+    found: list[Named[T]] = []
+    for mode in modes:
+        mine = []
+        for spec in mode.targets:
+            if waiting and waiting[0][0] == spec.name and (spec.divide is not None or not divided):
+                mine.append(waiting.pop(0))
+        found.append(tuple(mine))
+    return found
+
+
+def _own_first(all_modes: Named[T], mine: Named[T]) -> Named[T]:
+    names = {name for name, _ in mine}
+    return mine + tuple(other for other in all_modes if other[0] not in names)
+
+
+def one_by_one(modes: tuple[Mode, ...], ctx: Context) -> Iterator[tuple[Mode, Context]]:
+    """Each chosen mode with what it sees: its own targets and shares before those of others with the same name."""
+    if len(modes) == 1:
+        yield modes[0], ctx
+        return
+    targets, shares = by_mode(modes, ctx.targets), by_mode(modes, ctx.division, divided=True)
+    for n, mode in enumerate(modes):
+        yield (
+            mode,
+            replace(
+                ctx,
+                targets=_own_first(ctx.targets, targets[n]),
+                division=_own_first(ctx.division, shares[n]),
+                modes=ctx.modes[n : n + 1],
+            ),
+        )
 
 
 def _legal(engine: Engine, spec: TargetSpec, ref: Ref, ctx: Context) -> bool:

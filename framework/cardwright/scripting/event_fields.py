@@ -9,7 +9,7 @@ from cardwright.kernel.events import EventBase
 
 from .shapes import Field
 
-__all__ = ["match_fields"]
+__all__ = ["FACTS", "match_fields"]
 
 _DOCS = {
     "from": "The zone it comes from.",
@@ -22,8 +22,23 @@ _DOCS = {
     "tapped_for_mana": "Whether a permanent is tapped for it (CR 106.12).",
     "mana_ability": "Whether it is a mana ability.",
     "produces": "A type of mana that is produced.",
+    "by": "Which player does it.",
+    "regenerable": "Whether it may be regenerated.",
     "produced": "A type of mana that was produced.",
 }
+
+
+_OBJECTS = ("attacker", "by")  # fields that hold the id of an object
+_PLAYERS = ("defending_player",)
+FACTS = {
+    "attack": (
+        Field("defender", "ref", "What is attacked: a player, planeswalker or battle."),
+        Field("defending_player", "player", "The player attacked, or whose planeswalker or battle is (CR 508.5)."),
+    ),
+    "block": (Field("attacker", "ref", "The attacking creature that would be blocked."),),
+    "be_blocked": (Field("by", "ref", "The creature that would block."),),
+}
+"""What of an attack or a block `cant`, `must` and the like may match, by the action's name."""
 
 
 @cache
@@ -49,8 +64,14 @@ def match_fields(event: EventName) -> tuple[Field, ...]:
 
 
 def _type(name: str, hint: str) -> str:
+    if name in _OBJECTS:
+        return "ref"
+    if name in _PLAYERS:
+        return "player"
     if hint == "bool":
         return "bool"
+    if name == "by":
+        return "player"
     if hint in ("int", "int | None"):
         return "int"
     if "Mana" in hint:

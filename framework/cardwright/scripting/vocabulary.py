@@ -126,21 +126,24 @@ def _replacement(event: EventName) -> Constructor:
 
 
 def _keyword(keyword: KeywordDefinition) -> Constructor:
-    taken: Mapping[str, tuple[Field, ...]] = {
-        "": (),
-        "value": (Field("value", "amount", "Its number.", required=True),),
-        "cost": (Field("cost", "cost", "Its cost.", required=True),),
-        "filter": (Field("filter", "filter", "What it is for, written as the keyword's own fields."),),
+    taken = {
+        "value": Field("value", "amount", "Its number.", required=True),
+        "cost": Field("cost", "cost", "Its cost.", required=True),
+        "filter": Field("filter", "filter", "What it is for, written as the keyword's own fields."),
     }
-    if keyword.takes not in taken:
-        raise ValueError(f"keyword {keyword.name!r} takes {keyword.takes!r}; a keyword takes {', '.join(taken)!r}")
+    takes = keyword.parts
+    if any(part not in taken for part in takes):
+        raise ValueError(f"keyword {keyword.name!r} takes {keyword.takes!r}; a keyword takes {', '.join(taken)}")
+    fields = tuple(taken[part] for part in takes)
+    if "cost" in takes:
+        fields = (*fields, Field("label", "str", "Its name, where there are several: by this its cost is known."))
     return Constructor(
         constructor_name(keyword.name),
         keyword.doc,
         keyword.rule,
         group="keyword",
-        bare=not keyword.takes,
-        fields=taken[keyword.takes],
-        items=keyword.takes if keyword.takes in ("value", "cost") else "",
-        open_fields="filter" if keyword.takes == "filter" else "",
+        bare=not takes,
+        fields=fields,
+        items=keyword.takes if len(takes) == 1 else "",
+        open_fields="filter" if "filter" in takes else "",
     )

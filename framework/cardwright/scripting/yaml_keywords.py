@@ -61,6 +61,8 @@ def keyword_of(
                 return Keyword(name=name, cost=costs.parse(yaml.string(value, name), subtypes), where=where)
             except costs.CostError as error:
                 raise PackError(str(error), file, line, hint=error.hint) from None
+    if len(definition.parts) > 1:
+        refuse(f"{name} takes {definition.takes}: write it in card.lua")
     if value is None:
         refuse(f"{name} must say what it is for: write `{name}: {{type: land}}`")
     source = Source(file, file, b"", Vocabulary(language, {}), subtypes=subtypes)

@@ -7,6 +7,7 @@ from cardwright.kernel.context import Context
 from cardwright.kernel.definitions import Face
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Attached, Event
+from cardwright.kernel.refs import ObjectRef
 from cardwright.kernel.state import GameObject
 
 from .scan import scan, to_graveyard
@@ -29,6 +30,8 @@ def _enchants_legally(engine: Engine, obj: GameObject, face: Face) -> bool:
     host = obj.attached_to
     if host is None or host == obj.id or not engine.on_battlefield(host):
         return False
+    if engine.cant("be_attached", host, by=ObjectRef(obj.id)):  # CR 702.16c
+        return False
     ctx = Context(this=obj.id, you=obj.controller, attached=host)
     allowed = [a.filter for a in face.abilities if isinstance(a, Keyword) and a.name == "enchant"]
     return all(f is None or engine.matches(f, host, ctx) for f in allowed)  # CR 702.5c
@@ -48,6 +51,8 @@ def equipment(engine: Engine) -> list[Event]:
 def _on_a(engine: Engine, obj: GameObject, type: str) -> bool:
     host = obj.attached_to
     if host is None or host == obj.id or not engine.on_battlefield(host):
+        return False
+    if engine.cant("be_attached", host, by=ObjectRef(obj.id)):  # CR 702.16d
         return False
     return type in engine.characteristics(host).types
 

@@ -301,7 +301,7 @@ def _lasting(part: Part, given: Mapping[str, Part], label: str) -> Lasting:
     inner = part.list_parts()
     made = ability(inner[0]) if len(inner) == 1 else None
     if not isinstance(made, FLOATING):
-        part.fail(f"lasting {label!r} must hold one static, cant, must, adjust, cost_change, replace_… {{ … }} or the like")
+        part.fail(f"lasting {label!r} must hold one static, cant, must, adjust, cost_change, replace_… or the like")
     if "uses" in given and not isinstance(made, Replacement):
         given["uses"].fail(f"'uses' counts the events that are replaced, and lasting {label!r} replaces none")
     return Lasting(
