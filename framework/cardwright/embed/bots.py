@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Protocol
 
-from cardwright.kernel.decisions import Answer, Decision
+from cardwright.kernel.decisions import Answer, Decision, Group, IllegalAnswer, check_answer
 from cardwright.kernel.game import Game
 
 __all__ = ["Bot", "DefaultBot", "RandomBot", "play"]
@@ -39,7 +39,7 @@ class RandomBot:
         rnd = self.random
         options = len(decision.options)
         match decision.kind:
-            case "choose" if decision.groups:
+            case "choose" if decision.groups or decision.obeyed:
                 return self._within_groups(decision)
             case "choose":
                 count = rnd.randint(decision.at_least, decision.at_most)
@@ -57,14 +57,28 @@ class RandomBot:
     def _within_groups(self, decision: Decision) -> Answer:
         """Each option with even chances, as far as the groups allow it."""
         taken: set[int] = set()
+        groups: dict[int, list[Group]] = {}
+        for group in decision.groups:
+            for i in group.options:
+                groups.setdefault(i, []).append(group)
         for i in self.random.sample(range(len(decision.options)), len(decision.options)):
-            full = any(i in g.options and len(taken.intersection(g.options)) >= g.at_most for g in decision.groups)
+            full = any(len(taken.intersection(g.options)) >= g.at_most for g in groups.get(i, ()))
             if not full and len(taken) < decision.at_most and self.random.random() < 0.5:
                 taken.add(i)
         for group in decision.groups:
             if 0 < len(taken.intersection(group.options)) < group.at_least:
                 taken.difference_update(group.options)
-        return tuple(sorted(taken)) if len(taken) >= decision.at_least else decision.default
+        if len(taken) < decision.at_least or not self._is_legal(decision, tuple(taken)):
+            return decision.default
+        return tuple(sorted(taken))
+
+    @staticmethod
+    def _is_legal(decision: Decision, picks: tuple[int, ...]) -> bool:
+        try:
+            check_answer(decision, picks)
+        except IllegalAnswer:
+            return False
+        return True
 
 
 def play(game: Game, bots: Sequence[Bot], *, most: int = 1_000_000) -> Game:

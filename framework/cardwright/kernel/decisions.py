@@ -18,14 +18,26 @@ kind           answer
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
 from .refs import ObjectRef, PlayerRef, Ref
 
-__all__ = ["Answer", "Ask", "Decision", "Group", "IllegalAnswer", "Option", "check_answer", "only_answer", "picked"]
+__all__ = [
+    "Answer",
+    "Ask",
+    "Decision",
+    "Group",
+    "IllegalAnswer",
+    "Option",
+    "Requirement",
+    "check_answer",
+    "keeps",
+    "only_answer",
+    "picked",
+]
 
 Answer: TypeAlias = "bool | int | str | tuple[int, ...]"
 
@@ -65,12 +77,24 @@ class Option(msgspec.Struct, frozen=True):
 class Group(msgspec.Struct, frozen=True):
     """A limit on a ``choose``: of the options with these indexes, either none is chosen or `at_least` to `at_most` are.
 
-    `reason` says why, for the message to whoever chooses otherwise.
+    `objects`: the different objects of the options are counted, not the options. `together`: if any is chosen, at least
+    so many different objects of the options `among` (None: of all) are chosen. `reason` says why, for the message to
+    whoever chooses otherwise.
     """
 
     options: tuple[int, ...]
     at_least: int = 0
     at_most: int = 1
+    reason: str = ""
+    objects: bool = False
+    together: int = 0
+    among: tuple[int, ...] | None = None
+
+
+class Requirement(msgspec.Struct, frozen=True):
+    """Something that is to be done if able (CR 508.1d): choosing one of the options with these indexes obeys it."""
+
+    options: tuple[int, ...]
     reason: str = ""
 
 
@@ -81,8 +105,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     "order_triggers", "choose_replacement", "pay_mana", "scry", …), with `arguments` for its wording; `prompt` is its
     English. `source` is the object that asks, `source_card` its name. `default` is a legal answer. `audience`: the
     players who may see it (None: all may see that it is asked; only `player` sees the options). `groups` limit a
-    ``choose`` further. `last_of_all` (``distribute``): the last option may get something only if each other option gets
-    at least its `number`.
+    ``choose`` further; at least `obeyed` of the `requirements` must be obeyed. `last_of_all` (``distribute``): the
+    last option may get something only if each other option gets at least its `number`.
     """
 
     player: int
@@ -100,6 +124,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     arguments: tuple[tuple[str, Any], ...] = ()
     audience: tuple[int, ...] | None = None
     groups: tuple[Group, ...] = ()
+    requirements: tuple[Requirement, ...] = ()
+    obeyed: int = 0
     last_of_all: bool = False
 
 
@@ -124,19 +150,41 @@ def _check_choose(d: Decision, answer: Answer) -> Answer:
     if not isinstance(answer, tuple | list):
         raise IllegalAnswer(f"{d.why}: choose takes option indexes, got {answer!r}")
     picks = tuple(answer)
-    if len(set(picks)) != len(picks):
-        raise IllegalAnswer(f"{d.why}: an option is chosen twice in {picks}")
     for i in picks:
         if type(i) is not int or not 0 <= i < len(d.options):
             raise IllegalAnswer(f"{d.why}: there is no option {i!r}; indexes go from 0 to {len(d.options) - 1}")
+    if len(set(picks)) != len(picks):
+        raise IllegalAnswer(f"{d.why}: an option is chosen twice in {picks}")
     if not d.at_least <= len(picks) <= d.at_most:
         raise IllegalAnswer(f"{d.why}: choose {d.at_least} to {d.at_most} options, not {len(picks)}")
+    chosen = frozenset(picks)
     for group in d.groups:
-        n = sum(1 for i in picks if i in group.options)
-        if n and not group.at_least <= n <= group.at_most:
-            named = ", ".join(repr(d.options[i].text) for i in picks if i in group.options)
+        if not keeps(d.options, group, chosen):
+            named = ", ".join(repr(d.options[i].text) for i in group.options if i in chosen)
             raise IllegalAnswer(f"{d.why}: {group.reason or 'these do not go together'}: {named}")
+    if d.obeyed:
+        neglected = [r for r in d.requirements if chosen.isdisjoint(r.options)]
+        if len(d.requirements) - len(neglected) < d.obeyed:
+            reasons = "; ".join(dict.fromkeys(r.reason for r in neglected))
+            raise IllegalAnswer(
+                f"{d.why}: {d.obeyed} requirements can be obeyed, "
+                f"not only {len(d.requirements) - len(neglected)}: {reasons}"
+            )
     return picks
+
+
+def keeps(options: Sequence[Option], group: Group, chosen: frozenset[int]) -> bool:
+    """Whether a choice keeps to the limit of a group."""
+    inside = [i for i in group.options if i in chosen]
+    if not inside:
+        return True
+    n = len({options[i].object for i in inside}) if group.objects else len(inside)
+    if not group.at_least <= n <= group.at_most:
+        return False
+    if not group.together:
+        return True
+    along = chosen if group.among is None else chosen.intersection(group.among)
+    return len({options[i].object for i in along}) >= group.together
 
 
 def _check_number(d: Decision, answer: Answer) -> Answer:
@@ -146,9 +194,10 @@ def _check_number(d: Decision, answer: Answer) -> Answer:
 
 
 def _check_order(d: Decision, answer: Answer) -> Answer:
-    if not isinstance(answer, tuple | list) or sorted(answer) != list(range(len(d.options))):
+    whole = isinstance(answer, tuple | list) and all(type(i) is int for i in answer)
+    if not whole or sorted(answer) != list(range(len(d.options))):  # type: ignore[arg-type]
         raise IllegalAnswer(f"{d.why}: all {len(d.options)} indexes in some order are asked for, got {answer!r}")
-    return tuple(answer)
+    return tuple(answer)  # type: ignore[arg-type]
 
 
 def _check_distribute(d: Decision, answer: Answer) -> Answer:

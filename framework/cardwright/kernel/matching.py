@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .abilities import Ability, Adjust, Cant, CostChange, Filter, Replacement, Selector
+from .combat_abilities import COMBAT
 from .context import Context
 from .event_names import EventName
 from .events import Event, ZoneChange
@@ -24,6 +25,7 @@ __all__ = [
     "adjusted",
     "event_matches",
     "event_player",
+    "fact_holds",
     "is_forbidden",
     "is_player_turn",
     "static_abilities",
@@ -99,9 +101,11 @@ def _field_matches(engine: Engine, value: Any, wanted: Any, ctx: Context) -> boo
     if isinstance(value, ObjectRef):
         return _object_is(engine, value.id, wanted, ctx)
     if isinstance(value, PlayerRef):
-        return wanted == "player" or (
-            not isinstance(wanted, Filter) and wanted != "this" and is_player(engine, value.id, wanted, ctx)
-        )
+        if isinstance(wanted, Filter) or wanted in ("this", "attached"):
+            return False
+        return wanted == "player" or is_player(engine, value.id, wanted, ctx)
+    if isinstance(value, int) and (isinstance(wanted, Filter) or wanted in ("this", "attached")):
+        return _object_is(engine, value, wanted, ctx)
     if isinstance(value, int) and isinstance(wanted, str):
         return is_player(engine, value, wanted, ctx)
     if isinstance(value, str):
@@ -124,7 +128,7 @@ def context_for(obj: GameObject, ability: Ability) -> Context:
 
 
 def _you(obj: GameObject) -> int | None:
-    if obj.zone in ("battlefield", "stack", "command"):
+    if obj.zone in ("battlefield", "stack") or (obj.zone == "command" and obj.controller is not None):
         return obj.controller
     return obj.owner  # CR 109.5: "you" of a card elsewhere is its owner
 
@@ -171,6 +175,8 @@ def _lasting_key(ability: Ability) -> str:
         return f"cant:{ability.event}"
     if isinstance(ability, Adjust):
         return f"adjust:{ability.what}"
+    if isinstance(ability, COMBAT):
+        return f"{type(ability).__name__}:{ability.event}"
     return "cost" if isinstance(ability, CostChange) else "static"
 
 
@@ -193,9 +199,26 @@ def is_forbidden(
     if key not in engine.state.watch and key not in lasting_keys(engine) and key not in engine.environment().granted:
         return False
     return any(
-        _forbids(engine, ability, ctx, subject, player, facts)
-        for ability, ctx in _prohibitions(engine, action, subject, player)
+        _forbids(engine, ability, ctx, subject, who, facts)
+        for who in together(engine, action, player)
+        for ability, ctx in _prohibitions(engine, action, subject, who)
     )
+
+
+_AS_A_TEAM = {
+    "gain_life": "shared_life",  # CR 810.9g
+    "lose_life": "shared_life",  # CR 810.9h
+    "win_game": "lose_together",  # CR 810.8a
+    "lose_game": "lose_together",
+}
+
+
+def together(engine: Engine, action: str, player: int | None) -> tuple[int | None, ...]:
+    """The players of whom it is enough that one of them can't: a team, for what it has or does in common."""
+    if player is None or not engine.state.settings:
+        return (player,)
+    setting = _AS_A_TEAM.get(action, "shared_counters" if action == "add_counters" else "")
+    return engine.team(player) if setting and engine.setting(setting) else (player,)
 
 
 def _prohibitions(
@@ -227,12 +250,13 @@ def _forbids(
         return False
     if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
         return False
-    return all(_fact(engine, key, wanted, player, facts, ctx) for key, wanted in ability.match)
+    return all(fact_holds(engine, key, wanted, player, facts, ctx) for key, wanted in ability.match)
 
 
-def _fact(
+def fact_holds(
     engine: Engine, key: str, wanted: object, player: int | None, facts: Mapping[str, object], ctx: Context
 ) -> bool:
+    """Whether a fact is as wanted; "player" is who does it."""
     if key == "player":
         return is_player(engine, player, wanted, ctx)
     return key in facts and _field_matches(engine, facts[key], wanted, ctx)
@@ -254,4 +278,4 @@ def adjusted(engine: Engine, what: str, player: int, base: int) -> int | None:
 
 def is_player_turn(engine: Engine, whose: str, ctx: Context) -> bool:
     """Whether it is that player's turn."""
-    return is_player(engine, engine.state.turn.active, whose, ctx)
+    return any(is_player(engine, player, whose, ctx) for player in engine.active_players())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.kernel.decisions import Answer as Reply
 from cardwright.kernel.decisions import Decision, Option
-from cardwright.kernel.events import AbilityActivated, LandPlayed, ManaProduced, SpellCast
+from cardwright.kernel.events import AbilityActivated, LandPlayed, ManaProduced, SpellCast, TurnedFaceUp
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.zones import zone_name
 
@@ -28,12 +28,14 @@ _OPTION_KINDS = {
     "play": ("play_land",),
     "activate": ("activate", "mana_ability"),
     "tap": ("mana_ability",),
+    "turn_up": ("turn_face_up",),
 }
 _REPORTS = {
     "cast": (SpellCast,),
     "play": (LandPlayed,),
     "activate": (AbilityActivated,),
     "tap": (AbilityActivated,),
+    "turn_up": (TurnedFaceUp,),
 }
 
 
@@ -42,7 +44,8 @@ def passing(decision: Decision) -> Reply:
     for index, option in enumerate(decision.options):
         if option.kind == "pass":
             return (index,)
-    return () if decision.at_least == 0 and decision.kind == "choose" else decision.default
+    idle = decision.at_least == 0 and decision.kind == "choose" and not decision.obeyed
+    return () if idle else decision.default
 
 
 # ------------------------------------------------------------ actions at priority
@@ -93,6 +96,7 @@ def _option(session: Session, decision: Decision, step: Act) -> int:
         found = _of_ability(session, found, step)
     elif step.verb == "tap":
         found = _of_mana(found, step)
+    found = _of_face(session, found, step)
     looks = {_look(session, o) for _, o in found}
     if len(looks) > 1:
         listed = "; ".join(o.text or f"{o.card} {o.label}" for _, o in found)
@@ -110,6 +114,23 @@ def _means(session: Session, option: Option, step: Act) -> bool:
     if step.verb in ("cast", "play"):
         return zone == (step.zone or "hand")
     return not step.zone or zone == step.zone
+
+
+def _of_face(session: Session, found: list[tuple[int, Option]], step: Act) -> list[tuple[int, Option]]:
+    """Of a card that can be played in several ways, the one that is named: by ``face:`` (a face's name, or face down),
+    or by the face's own name."""
+    ways = {dict(o.data).get("way", 0) for _, o in found}
+    if step.face:
+        chosen = [(i, o) for i, o in found if step.face in (o.card, o.label) and (o.label == step.face or o.label == "")]
+        if not chosen:
+            faces = ", ".join(dict.fromkeys(o.label or o.card for _, o in found))
+            raise Failure(f"{step.object} can't be played now as {step.face!r}, only as: {faces}", step.line)
+        return chosen
+    if step.verb not in ("cast", "play") or len(ways) < 2:
+        return found
+    face_up = [(i, o) for i, o in found if o.label != "face down"]
+    named = [(i, o) for i, o in face_up if o.card == step.object]
+    return named or face_up or found
 
 
 def _look(session: Session, option: Option) -> tuple[object, ...]:
@@ -269,9 +290,7 @@ def attack(session: Session, step: Attack) -> None:
     picks: list[int] = []
     for name, at in step.attackers:
         picks.append(_pairing(session, decision, name, (at,) if at else (), step.line, picks))
-    session.waiting = list(step.answers)
-    session.send(tuple(picks), step.line)
-    session.aim(None, step.line, "the attack")
+    _declare(session, step, decision, picks, "the attack")
 
 
 def block(session: Session, step: Block) -> None:
@@ -281,9 +300,17 @@ def block(session: Session, step: Block) -> None:
     for name, attackers in step.blockers:
         for attacker in attackers:
             picks.append(_pairing(session, decision, name, (attacker,), step.line, picks))
+    _declare(session, step, decision, picks, "the block")
+
+
+def _declare(session: Session, step: Attack | Block, decision: Decision, picks: list[int], words: str) -> None:
+    """Make the declaration; what it costs is paid, or it is taken back. Raises `Failure` if it is."""
     session.waiting = list(step.answers)
     session.send(tuple(picks), step.line)
-    session.aim(None, step.line, "the block")
+    session.aim(None, step.line, words)
+    now = session.decision
+    if now is not None and (now.why, now.player) == (decision.why, decision.player):
+        raise Failure(f"{words} was taken back: {session.engine.refusal}", step.line)
 
 
 def _declaration(session: Session, why: str, line: int) -> Decision:

@@ -6,23 +6,63 @@ from collections.abc import Sequence
 
 from cardwright.hookspecs import hookimpl
 from cardwright.kernel.event_names import EventName
-from cardwright.kernel.registries import StepDefinition
+from cardwright.kernel.registries import (
+    FilterField,
+    PluginState,
+    StateBasedAction,
+    StepDefinition,
+    VerbOption,
+    VerbSpec,
+)
 
-from . import attacking, blocking, damage, hooks, phase
+from . import attacking, battles, blocking, damage, entering, events, fields, hooks, phase
 
 __all__: list[str] = []
 
 
 @hookimpl
 def register_events() -> Sequence[EventName]:
-    """Becoming blocked, which the kernel does not know."""
-    return blocking.EVENTS
+    """Becoming blocked and the like, which the kernel does not know."""
+    return events.EVENTS
 
 
 @hookimpl
 def register_hookspecs() -> object:
-    """Of becoming blocked."""
+    """Of these events."""
     return hooks
+
+
+@hookimpl
+def register_state() -> Sequence[PluginState]:
+    """Who protects a battle."""
+    return (battles.STATE,)
+
+
+@hookimpl
+def register_filter_fields() -> Sequence[FilterField]:
+    """What filters may ask about combat."""
+    return fields.FIELDS
+
+
+@hookimpl
+def register_verbs() -> Sequence[VerbSpec]:
+    """What effects do to combat."""
+    return entering.VERBS
+
+
+@hookimpl
+def register_verb_options() -> Sequence[VerbOption]:
+    """Entering attacking or blocking."""
+    return entering.OPTIONS
+
+
+@hookimpl
+def register_state_based_actions() -> Sequence[StateBasedAction]:
+    """Protectors of battles; and what no longer belongs into combat leaves it whenever anybody could notice."""
+    return (
+        StateBasedAction(name="removed from combat", rule="506.4", find=phase.strangers),
+        StateBasedAction(name="protector of a battle", rule="704.5w", find=battles.choose_protectors),
+    )
 
 
 @hookimpl

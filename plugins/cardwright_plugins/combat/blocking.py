@@ -2,127 +2,192 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import partial
+
 import msgspec
 
-from cardwright.kernel.decisions import Ask, Decision, Group, Option, picked
+from cardwright.kernel.abilities import Cant
+from cardwright.kernel.casting import attempt
+from cardwright.kernel.combat_abilities import ExtraBlocks, Limit, Must
+from cardwright.kernel.decisions import Ask, Decision, Group, Option, Requirement, picked
 from cardwright.kernel.engine import Engine
-from cardwright.kernel.event_names import EventName
-from cardwright.kernel.events import CreatureBlocked, Event, EventBase
+from cardwright.kernel.events import CreatureBlocked, Event
 from cardwright.kernel.refs import ObjectRef
 
-from .phase import combat, defending_player, remove_strangers
+from .effects import gathered
+from .events import AttackedUnblocked, BecameBlocked
+from .paying import Prices
+from .phase import combat, defending_player, may_fight, remove_strangers
+from .terms import Pair, Terms, limits, requirements, source_name, without_hopeless
 
-__all__ = ["EVENTS", "BecameBlocked", "declare_blockers", "possible_blocks"]
+__all__ = ["become_blocking", "declare_blockers", "possible_blocks"]
 
 replace = msgspec.structs.replace
 
 
-class BecameBlocked(EventBase, frozen=True, kw_only=True, tag="become_blocked"):
-    """Report: an attacking creature became blocked (CR 509.1h), once, by however many creatures (509.3c)."""
-
-    object: int
-
-
-EVENTS = (
-    EventName("become_blocked", BecameBlocked, "An attacking creature became blocked.", "509.3c", replaceable=False),
-)
-
-
 def declare_blockers(engine: Engine) -> Ask[None]:
     """Each defending player, in turn order, chooses blockers and which attacker each blocks; then all become so at
-    once (CR 509.1, 802.4)."""
+    once (CR 509.1, 802.4). Attackers that nobody blocks are unblocked from now on (509.1h)."""
     remove_strangers(engine)
     declared: list[tuple[int, int]] = []
-    by: dict[int, int] = {}
     for player in engine.apnap():
-        if player == engine.state.turn.active:
-            continue
-        blocks = _without_too_few(engine, possible_blocks(engine, player))
-        if blocks:
-            answer = yield from engine.ask(_decision(engine, player, blocks))
-            chosen = [blocks[i] for i in picked(answer)]
-            declared += chosen
-            by |= {blocker: player for blocker, _ in chosen}
-    if not declared:
-        return
+        if player != engine.state.turn.active:
+            declared += yield from _declared_by(engine, player)
+    engine.set(combat=replace(combat(engine), blocks_declared=True))
+    reports = become_blocking(engine, declared)
+    now = combat(engine)
+    blocked = frozenset(now.blocked)
+    unblocked = [a for a in now.attackers if a not in blocked]
+    yield from engine.perform([*reports, *(AttackedUnblocked(object=a) for a in unblocked)])
+
+
+def _declared_by(engine: Engine, player: int) -> Ask[list[tuple[int, int]]]:
+    """One player's blocks, paid for (CR 509.1a-f); a declaration that can't be paid for is taken back."""
+    pairs = without_hopeless(possible_blocks(engine, player), lambda p: list(_gangs(_terms(engine, player, p))))
+    if not pairs:
+        return []
+    terms = _terms(engine, player, pairs)
+    prices = Prices(terms)
+    _restrict(terms)
+    terms.groups += prices.affordable()
+    decision = _decision(terms)
+    while True:
+        answer = yield from engine.ask(prices.limited(decision))
+        chosen = picked(answer)
+        price = prices.of(chosen)
+        if (yield from attempt(engine, partial(prices.pay, price))):
+            break
+        prices.refused(chosen)
+    blocks = [(terms.pairs[i][0], terms.pairs[i][1].id) for i in chosen]
+    return [(b, a) for b, a in blocks if engine.on_battlefield(b) and engine.controller_of(b) == player]
+
+
+def become_blocking(engine: Engine, pairs: Sequence[tuple[int, int]], *, declared: bool = True) -> list[Event]:
+    """These creatures block these attackers from now on; returns what is to be reported (CR 509.1g-i)."""
     now = combat(engine)
     blockers = dict(now.blockers)
-    for blocker, attacker in declared:
+    reports: list[Event] = []
+    for blocker, attacker in pairs:
+        if attacker in blockers.get(blocker, ()):
+            continue
+        player = engine.controller_of(blocker)
+        assert player is not None  # noqa: S101
+        first = blocker not in blockers
         blockers[blocker] = (*blockers.get(blocker, ()), attacker)
-    newly = tuple(dict.fromkeys(a for _, a in declared if a not in now.blocked))
+        reports.append(
+            CreatureBlocked(object=blocker, attacker=attacker, player=player, first=first, declared=declared)
+        )
+    already = frozenset(now.blocked)
+    newly = tuple(dict.fromkeys(a for _, a in pairs if a not in already))
     engine.set(combat=replace(now, blockers=blockers, blocked=(*now.blocked, *newly)))
-    reports: list[Event] = [
-        CreatureBlocked(object=blocker, attacker=attacker, player=by[blocker]) for blocker, attacker in declared
-    ]
-    yield from engine.perform([*reports, *(BecameBlocked(object=a) for a in newly)])
+    return [*reports, *(BecameBlocked(object=a) for a in newly)]
 
 
-def possible_blocks(engine: Engine, player: int) -> list[tuple[int, int]]:
+# ---------------------------------------------------------------- what is possible
+
+
+def possible_blocks(engine: Engine, player: int) -> list[Pair]:
     """Each creature of the player that may block, with each attacker that it may block (CR 509.1a-b)."""
-    attackers = [a for a, at in combat(engine).attackers.items() if defending_player(engine, at) == player]
+    attackers = [a for a in combat(engine).attackers if defending_player(engine, a) == player]
     if not attackers:
         return []
-    able = [i for i in engine.controlled(player) if _can_block(engine, i)]
-    return [(b, a) for b in able for a in attackers if _can_block_that(engine, b, a)]
+    able = [i for i in engine.controlled(player) if not engine.state.objects[i].tapped and may_fight(engine, i)]
+    block, be_blocked = gathered(engine, Cant, "block"), gathered(engine, Cant, "be_blocked")
+    found: list[Pair] = []
+    for b in able:
+        by = {"by": ObjectRef(b)}
+        for a in attackers:
+            if block and any(block.about(b, player, {"attacker": ObjectRef(a)})):
+                continue
+            if be_blocked and any(be_blocked.about(a, engine.controller_of(a), by)):
+                continue
+            found.append((b, ObjectRef(a)))
+    return found
 
 
-def _can_block(engine: Engine, id: int) -> bool:
-    if engine.state.objects[id].tapped:
-        return False
-    types = engine.characteristics(id).types
-    return "creature" in types and "battle" not in types
+def _terms(engine: Engine, player: int, pairs: list[Pair]) -> Terms:
+    terms = Terms(engine, player, "block", pairs, [{"attacker": at} for _, at in pairs])
+    terms.options = tuple(_option(engine, b, a.id) for b, a in pairs)
+    return terms
 
 
-def _can_block_that(engine: Engine, blocker: int, attacker: int) -> bool:
-    if engine.has_keyword(attacker, "flying") and not (
-        engine.has_keyword(blocker, "flying") or engine.has_keyword(blocker, "reach")
-    ):
-        return False  # CR 702.9b
-    player = engine.state.objects[blocker].controller
-    if engine.cant("block", blocker, player, attacker=ObjectRef(attacker)):
-        return False
-    return not engine.cant("be_blocked", attacker, engine.controller_of(attacker), by=ObjectRef(blocker))
-
-
-def _least(engine: Engine, attacker: int) -> int:
-    return 2 if engine.has_keyword(attacker, "menace") else 1  # CR 702.111b
-
-
-def _without_too_few(engine: Engine, blocks: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Only blocks of attackers that enough creatures could block."""
-    count: dict[int, int] = {}
-    for _, attacker in blocks:
-        count[attacker] = count.get(attacker, 0) + 1
-    return [(b, a) for b, a in blocks if count[a] >= _least(engine, a)]
-
-
-def _decision(engine: Engine, player: int, blocks: list[tuple[int, int]]) -> Decision:
-    of_blocker: dict[int, list[int]] = {}
-    of_attacker: dict[int, list[int]] = {}
-    for index, (blocker, attacker) in enumerate(blocks):
-        of_blocker.setdefault(blocker, []).append(index)
-        of_attacker.setdefault(attacker, []).append(index)
-    groups = [
-        Group(tuple(of), at_most=1, reason="a creature blocks one attacker")
-        for of in of_blocker.values()
-        if len(of) > 1
+def _restrict(terms: Terms) -> None:
+    """All that limits and requires."""
+    terms.most = _how_many(terms)
+    terms.groups = [
+        Group(tuple(of), at_most=n, reason=_own_limit(n))
+        for id, of in terms.of_creature.items()
+        if len(of) > (n := terms.most.get(id, 1))
     ]
-    for attacker, of in of_attacker.items():
-        least = _least(engine, attacker)
-        if least > 1:
-            reason = f"{engine.name(attacker)} can't be blocked except by {least} or more creatures"
-            groups.append(Group(tuple(of), at_least=least, at_most=len(of), reason=reason))
-    return Decision(
-        player=player,
-        kind="choose",
-        why="declare_blockers",
-        prompt="Which creatures block?",
-        options=tuple(_option(engine, b, a) for b, a in blocks),
-        at_least=0,
-        at_most=len(of_blocker),
-        default=(),
-        groups=tuple(groups),
-    )
+    terms.groups += _gangs(terms)
+    terms.groups += limits(terms, "block")
+    terms.requirements = [*requirements(terms, "blocks"), *_to_be_blocked(terms)]
+
+
+def _own_limit(n: int) -> str:
+    return "a creature blocks one attacker" if n == 1 else f"it can block no more than {n} attackers"
+
+
+def _how_many(terms: Terms) -> dict[int, int]:
+    """How many attackers each creature can block, if that is more than one."""
+    said = gathered(terms.engine, ExtraBlocks, "block")
+    found: dict[int, int] = {}
+    for id, of in terms.of_creature.items() if said else ():
+        n: int = 1
+        for about in said.about(id, terms.player, {}):
+            n = len(of) if about.ability.more is None else n + about.ability.more
+        if n > 1:
+            found[id] = min(n, max(1, len(of)))
+    return found
+
+
+def _on(terms: Terms) -> dict[int, list[int]]:
+    """The options for each attacker."""
+    found: dict[int, list[int]] = {}
+    for index, (_, attacker) in enumerate(terms.pairs):
+        found.setdefault(attacker.id, []).append(index)
+    return found
+
+
+def _gangs(terms: Terms) -> Iterable[Group]:
+    """How many may block the same attacker."""
+    engine = terms.engine
+    said = gathered(engine, Limit, "be_blocked")
+    for attacker, of in _on(terms).items() if said else ():
+        player = engine.controller_of(attacker)
+        for about in (*said.own.get(attacker, ()), *said.wide):
+            if not said.concerns(about, attacker, player):
+                continue
+            inside = tuple(i for i in of if said.fits(about, player, {"by": ObjectRef(terms.pairs[i][0])}))
+            if not inside:
+                continue
+            least, most, name = about.ability.at_least, about.ability.at_most, engine.name(attacker)
+            if most is not None:
+                yield Group(inside, at_most=most, reason=f"{name} can't be blocked by more than {most}")
+            else:
+                reason = f"{name} can't be blocked except by {least} or more creatures"
+                yield Group(inside, at_least=least, at_most=len(inside), reason=reason)
+
+
+def _to_be_blocked(terms: Terms) -> Iterable[Requirement]:
+    """Requirements that an attacker be blocked, by whatever creature."""
+    engine = terms.engine
+    said = gathered(engine, Must, "be_blocked")
+    for attacker, of in _on(terms).items() if said else ():
+        player = engine.controller_of(attacker)
+        for about in (*said.own.get(attacker, ()), *said.wide):
+            if not said.concerns(about, attacker, player):
+                continue
+            inside = tuple(i for i in of if said.fits(about, player, {"by": ObjectRef(terms.pairs[i][0])}))
+            if inside:
+                reason = f"{engine.name(attacker)} must be blocked if able ({source_name(engine, about)})"
+                yield Requirement(inside, reason)
+
+
+def _decision(terms: Terms) -> Decision:
+    at_most = sum(terms.most.get(id, 1) for id in terms.of_creature)
+    return terms.decision("declare_blockers", "Which creatures block?", at_most)
 
 
 def _option(engine: Engine, blocker: int, attacker: int) -> Option:

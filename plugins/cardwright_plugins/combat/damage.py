@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
+from cardwright.kernel.combat_abilities import AsThough
 from cardwright.kernel.decisions import Ask, Decision, Option, picked
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import DamageDealt
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
+from cardwright.kernel.state import Combat
 
-from .phase import combat, remove_strangers
+from .effects import gathered
+from .phase import attacked, combat, remove_strangers
 
 __all__ = ["damage_step", "first_damage_step", "first_damage_step_happens"]
 
 replace = msgspec.structs.replace
-DAMAGEABLE = ("planeswalker", "battle")
+OVER = "trample_over_planeswalkers"
 
 
 # ---------------------------------------------------------------- which step (510.4)
@@ -45,7 +48,7 @@ def first_damage_step(engine: Engine) -> Ask[None]:
 def damage_step(engine: Engine) -> Ask[None]:
     """The others assign damage, and those that have double strike now; all, if there was no first step."""
     remove_strangers(engine)
-    early = combat(engine).first_strike_done
+    early = frozenset(combat(engine).first_strike_done)
     late = frozenset(i for i in _fighting(engine) if i not in early or engine.has_keyword(i, "double_strike"))
     yield from _deal(engine, late)
 
@@ -54,11 +57,16 @@ def damage_step(engine: Engine) -> Ask[None]:
 
 
 class _Assignment:
-    """What has been assigned so far in this step, in order."""
+    """What has been assigned so far in this step, in order; and who blocks whom."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Combat) -> None:
         self.all: list[tuple[int, Ref, int]] = []
         self.to: dict[int, int] = {}
+        self.blocked = frozenset(now.blocked)
+        self.blockers: dict[int, list[int]] = {}
+        for blocker, attackers in now.blockers.items():
+            for attacker in attackers:
+                self.blockers.setdefault(attacker, []).append(blocker)
 
     def add(self, source: int, to: Ref, amount: int) -> None:
         if amount > 0:
@@ -69,14 +77,14 @@ class _Assignment:
 
 def _deal(engine: Engine, strikers: frozenset[int]) -> Ask[None]:
     """First the active player assigns, then each defending player (CR 510.1, 802.5); then all is dealt at once."""
-    assigned = _Assignment()
+    assigned = _Assignment(combat(engine))
     for attacker in combat(engine).attackers:
         if attacker in strikers:
             yield from _assign_attacker(engine, attacker, assigned)
-    blockers = combat(engine).blockers
+    blockers = [b for b in combat(engine).blockers if b in strikers]
     for player in engine.apnap():
         for blocker in blockers:
-            if blocker in strikers and engine.controller_of(blocker) == player:
+            if engine.controller_of(blocker) == player:
                 yield from _assign_blocker(engine, blocker, assigned)
     yield from engine.perform(
         [DamageDealt(source=source, to=to, amount=amount, combat=True) for source, to, amount in assigned.all]
@@ -84,33 +92,52 @@ def _deal(engine: Engine, strikers: frozenset[int]) -> Ask[None]:
 
 
 def _power(engine: Engine, id: int) -> int:
-    return max(0, engine.characteristics(id).power or 0)
+    """How much damage it assigns (CR 510.1a): its power, or what an effect says instead."""
+    face = engine.characteristics(id)
+    stands_for = face.toughness if _allowed(engine, "toughness", id) else face.power
+    return max(0, stands_for or 0)
+
+
+def _allowed(engine: Engine, what: str, id: int) -> bool:
+    """Whether an effect says so of the creature."""
+    said = gathered(engine, AsThough, what)
+    return bool(said) and any(said.about(id, engine.controller_of(id), {}))
 
 
 def _assign_attacker(engine: Engine, attacker: int, assigned: _Assignment) -> Ask[None]:
-    now = combat(engine)
     power = _power(engine, attacker)
     if power == 0:
         return
-    attacked = _attacked(engine, now.attackers[attacker])
-    if attacker not in now.blocked:
-        if attacked is not None:
-            assigned.add(attacker, attacked, power)
+    at = _damaged(engine, attacker)
+    blocked = attacker in assigned.blocked
+    if blocked and at is not None and _allowed(engine, "unblocked", attacker):
+        why, prompt = (
+            "assign_as_unblocked",
+            f"Does {engine.name(attacker)} assign its damage as though it were unblocked?",
+        )
+        blocked = not (yield from engine.ask_yes_no(_assigner(engine, attacker), why, prompt, attacker))
+    over = engine.has_keyword(attacker, OVER)
+    if not blocked:
+        if at is not None:
+            yield from _to_attacked(engine, attacker, power, at, assigned, over=over)
         return
-    blockers = [b for b, attackers in now.blockers.items() if attacker in attackers]
-    tramples = attacked is not None and engine.has_keyword(attacker, "trample")
-    if tramples and attacked is not None:
-        yield from _trample(engine, attacker, power, blockers, attacked, assigned)
+    blockers = assigned.blockers.get(attacker, [])
+    if at is not None and (over or engine.has_keyword(attacker, "trample")):
+        yield from _trample(engine, attacker, power, blockers, at, assigned, over=over)
     elif blockers:
         yield from _divide(engine, attacker, power, blockers, assigned)
 
 
-def _attacked(engine: Engine, at: Ref) -> Ref | None:
-    """What is attacked, if it still can be dealt damage (CR 506.4c, 800.4e)."""
+def _damaged(engine: Engine, attacker: int) -> Ref | None:
+    """What an attacker would damage if it weren't blocked: what it attacks, if that is still there (CR 506.4c, 800.4e);
+    with trample over planeswalkers, the defending player for a planeswalker that is gone (702.19e)."""
+    now = combat(engine)
+    at = attacked(engine, attacker)
+    if at is None and engine.has_keyword(attacker, OVER):
+        player = now.defending.get(attacker)
+        at = None if player is None else PlayerRef(player)
     if isinstance(at, PlayerRef):
         return None if engine.player(at.id).left else at
-    if not engine.on_battlefield(at.id) or not any(t in DAMAGEABLE for t in engine.characteristics(at.id).types):
-        return None
     return at
 
 
@@ -131,7 +158,7 @@ def _divide(engine: Engine, source: int, power: int, among: list[int], assigned:
 
 
 def _trample(
-    engine: Engine, source: int, power: int, blockers: list[int], attacked: Ref, assigned: _Assignment
+    engine: Engine, source: int, power: int, blockers: list[int], at: Ref, assigned: _Assignment, *, over: bool
 ) -> Ask[None]:
     """Damage beyond what is lethal to all blockers may go to what is attacked (CR 702.19b, 702.19d)."""
     needed = [_lethal(engine, source, b, assigned) for b in blockers]
@@ -139,11 +166,32 @@ def _trample(
         yield from _divide(engine, source, power, blockers, assigned)
         return
     options = [_option(engine, ObjectRef(b), n) for b, n in zip(blockers, needed, strict=True)]
-    options.append(_option(engine, attacked))
+    options.append(_option(engine, at))
     default = (*needed, power - sum(needed))
     answer = yield from engine.ask(_decision(engine, source, power, options, default, tramples=True))
-    for ref, amount in zip([*map(ObjectRef, blockers), attacked], picked(answer), strict=True):
-        assigned.add(source, ref, amount)
+    *to_blockers, through = picked(answer)
+    for id, amount in zip(blockers, to_blockers, strict=True):
+        assigned.add(source, ObjectRef(id), amount)
+    yield from _to_attacked(engine, source, through, at, assigned, over=over)
+
+
+def _to_attacked(engine: Engine, source: int, amount: int, at: Ref, assigned: _Assignment, *, over: bool) -> Ask[None]:
+    """All to what is attacked; with trample over planeswalkers, what goes beyond a planeswalker's loyalty may go to its
+    controller (CR 702.19c)."""
+    if not over or isinstance(at, PlayerRef) or "planeswalker" not in engine.characteristics(at.id).types:
+        assigned.add(source, at, amount)
+        return
+    loyalty = engine.state.objects[at.id].counters.get("loyalty", 0) - assigned.to.get(at.id, 0)
+    player = engine.controller_of(at.id)
+    needed = max(0, loyalty)
+    if player is None or amount <= needed:
+        assigned.add(source, at, amount)
+        return
+    options = [_option(engine, at, needed), _option(engine, PlayerRef(player))]
+    decision = _decision(engine, source, amount, options, (needed, amount - needed), tramples=True)
+    first, second = picked((yield from engine.ask(decision)))
+    assigned.add(source, at, first)
+    assigned.add(source, PlayerRef(player), second)
 
 
 def _lethal(engine: Engine, source: int, target: int, assigned: _Assignment) -> int:
@@ -151,6 +199,12 @@ def _lethal(engine: Engine, source: int, target: int, assigned: _Assignment) -> 
     toughness = engine.characteristics(target).toughness or 0
     needed = max(0, toughness - engine.state.objects[target].damage - assigned.to.get(target, 0))
     return min(needed, 1) if engine.has_keyword(source, "deathtouch") else needed
+
+
+def _assigner(engine: Engine, source: int) -> int:
+    """Who says how a creature's damage is assigned: its controller, or the active player if nobody controls it."""
+    controller = engine.controller_of(source)
+    return controller if controller is not None else engine.state.turn.active
 
 
 def _option(engine: Engine, ref: Ref, lethal: int | None = None) -> Option:
@@ -168,9 +222,8 @@ def _decision(
     *,
     tramples: bool = False,
 ) -> Decision:
-    controller = engine.controller_of(source)
     return Decision(
-        player=controller if controller is not None else engine.state.turn.active,
+        player=_assigner(engine, source),
         kind="distribute",
         why="assign_damage",
         prompt=f"Divide {power} damage of {engine.name(source)}",

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from cardwright.kernel.control import reconcile
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.engine import Engine
+from cardwright.kernel.events import Event
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.state import Combat
 
-__all__ = ["anybody_attacked", "begin", "combat", "defending_player", "end", "remove_strangers"]
+from .battles import protector
+
+__all__ = [
+    "anybody_attacked",
+    "attacked",
+    "begin",
+    "combat",
+    "defender_of",
+    "defending_player",
+    "end",
+    "may_fight",
+    "remove",
+    "remove_strangers",
+    "strangers",
+]
 
 replace = msgspec.structs.replace
 
@@ -44,32 +61,82 @@ def end(engine: Engine) -> Ask[None]:
     engine.set(combat=None)
 
 
+# ---------------------------------------------------------------- who defends
+
+
+def defender_of(engine: Engine, at: Ref) -> int | None:
+    """The player who defends what would be attacked (CR 508.5): that player, a planeswalker's controller, a battle's
+    protector."""
+    if isinstance(at, PlayerRef):
+        return at.id
+    assert isinstance(at, ObjectRef)  # noqa: S101
+    if not engine.on_battlefield(at.id):
+        return None
+    if "battle" in engine.characteristics(at.id).types:
+        return protector(engine, at.id)
+    return engine.controller_of(at.id)
+
+
+def defending_player(engine: Engine, attacker: int) -> int | None:
+    """The defending player for an attacker, also when what it attacked has been removed from combat (CR 508.5)."""
+    now = combat(engine)
+    at = attacked(engine, attacker)
+    if at is None:
+        return now.defending.get(attacker)
+    player = defender_of(engine, at)
+    return player if player is not None else now.defending.get(attacker)
+
+
+def attacked(engine: Engine, attacker: int) -> Ref | None:
+    """What a creature attacks; None if that has been removed from combat (CR 506.4c)."""
+    now = combat(engine)
+    return None if attacker in now.attacking_nothing else now.attackers.get(attacker)
+
+
+# ---------------------------------------------------------------- removal (506.4)
+
+
+def remove(engine: Engine, ids: Sequence[int]) -> None:
+    """Remove permanents from combat."""
+    now = engine.state.combat
+    if now is not None and ids:
+        engine.set(combat=now.without(ids))
+
+
 def remove_strangers(engine: Engine) -> None:
-    """Remove from combat what is no longer a creature there, or is phased out (CR 506.4)."""
+    """Remove from combat what no longer belongs there."""
+    remove(engine, _strange(engine))
+
+
+def strangers(engine: Engine) -> Ask[Sequence[Event]]:
+    """The same whenever state-based actions are checked: no event, and nothing that anybody chooses."""
+    yield from ()
+    remove_strangers(engine)
+    return ()
+
+
+def _strange(engine: Engine) -> list[int]:
+    """What is no creature any more, or is a battle, or is phased out; attacked permanents that are neither planeswalker
+    nor battle any more."""
     now = engine.state.combat
     if now is None or not (now.attackers or now.blockers):
-        return
-    gone = [i for i in (*now.attackers, *now.blockers) if not _may_fight(engine, i)]
-    if gone:
-        engine.set(
-            combat=replace(
-                now,
-                attackers={k: v for k, v in now.attackers.items() if k not in gone},
-                blockers={k: v for k, v in now.blockers.items() if k not in gone},
-            )
-        )
+        return []
+    gone = [i for i in (*now.attackers, *now.blockers) if not may_fight(engine, i)]
+    idle = frozenset(now.attacking_nothing)
+    at = dict.fromkeys(ref.id for a, ref in now.attackers.items() if isinstance(ref, ObjectRef) and a not in idle)
+    return gone + [i for i in at if not _may_be_attacked(engine, i)]
 
 
-def _may_fight(engine: Engine, id: int) -> bool:
+def may_fight(engine: Engine, id: int) -> bool:
+    """Whether it is a creature on the battlefield, and no battle (CR 506.3, 506.3f)."""
     if not engine.on_battlefield(id):
         return False
     types = engine.characteristics(id).types
     return "creature" in types and "battle" not in types
 
 
-def defending_player(engine: Engine, attacked: Ref) -> int | None:
-    """The player who defends what is attacked (CR 508.5): that player, or the controller of the planeswalker."""
-    if isinstance(attacked, PlayerRef):
-        return attacked.id
-    assert isinstance(attacked, ObjectRef)  # noqa: S101
-    return engine.controller_of(attacked.id) if engine.on_battlefield(attacked.id) else None
+def _may_be_attacked(engine: Engine, id: int) -> bool:
+    if not engine.on_battlefield(id):
+        return False
+    types = engine.characteristics(id).types
+    return "planeswalker" in types or "battle" in types

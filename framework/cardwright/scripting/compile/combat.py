@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from cardwright.kernel.abilities import Ability
 from cardwright.kernel.combat_abilities import ActionCost, AsThough, ExtraBlocks, Limit, Must
@@ -21,14 +21,15 @@ _ALL_FACTS = {field.name for fields in FACTS.values() for field in fields}
 
 def _demand(part: Part, given: Mapping[str, Part], event: str) -> dict[str, object]:
     """What all of them have: whose, which facts hold, when."""
-    fitting = {field.name for field in FACTS[event]}
+    fields = FACTS.get(event, ())
+    fitting = {field.name for field in fields}
     for name in given:
         if name in _ALL_FACTS and name not in fitting:
             given[name].fail(f"{name!r} says nothing about {event!r}, which has {listed(map(repr, sorted(fitting)))}")
     return {
         "event": event,
         "subject": filters.selector(given["subject"]),
-        "match": facts(given, FACTS[event]),
+        "match": facts(given, fields),
         "only_if": filters.condition(given["only_if"]) if "only_if" in given else None,
         **common(part, given),
     }
@@ -76,8 +77,11 @@ def _extra_blocks(part: Part, given: Mapping[str, Part], nested: Nested) -> Abil
     return ExtraBlocks(more=None if more < 0 else more, **_demand(part, given, "block"))  # type: ignore[arg-type]
 
 
-def _despite_defender(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
-    return AsThough(**_demand(part, given, "attack"))  # type: ignore[arg-type]
+def _as_though(event: str) -> Callable[[Part, Mapping[str, Part], Nested], Ability]:
+    def read(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+        return AsThough(**_demand(part, given, event))  # type: ignore[arg-type]
+
+    return read
 
 
 COMBAT = {
@@ -86,6 +90,8 @@ COMBAT = {
     "block_cost": _block_cost,
     "combat_limit": _limit,
     "extra_blocks": _extra_blocks,
-    "attacks_despite_defender": _despite_defender,
+    "attacks_despite_defender": _as_though("attack"),
+    "assigns_by_toughness": _as_though("toughness"),
+    "assigns_as_unblocked": _as_though("unblocked"),
 }
 """How each constructor's table becomes an ability."""

@@ -1,0 +1,81 @@
+"""Protectors of battles (CR 310.8-310.11): who may attack a battle, and who defends it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from cardwright.kernel.decisions import Ask, Decision, Option, picked
+from cardwright.kernel.engine import Engine
+from cardwright.kernel.events import Event, ZoneChange
+from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.registries import PluginState
+from cardwright.kernel.zones import zone_key
+
+__all__ = ["STATE", "Protector", "choose_protectors", "protector"]
+
+KEY = "protector"
+
+
+class Protector(msgspec.Struct, frozen=True):
+    """The player who protects a battle."""
+
+    player: int | None = None
+
+
+STATE = PluginState(key=KEY, of="object", initial=Protector())
+
+
+def protector(engine: Engine, battle: int) -> int | None:
+    """A battle's protector, or None as long as it has none."""
+    held = engine.object(battle).notes.get(KEY)
+    return held.player if isinstance(held, Protector) else None
+
+
+def _possible(engine: Engine, battle: int) -> tuple[int, ...]:
+    """Who may protect it: an opponent of a Siege's controller (310.11a); else the controller (310.8a)."""
+    controller = engine.controller_of(battle)
+    if controller is None:
+        return ()
+    if "Siege" in engine.characteristics(battle).subtypes:
+        return tuple(p for p in engine.opponents(controller) if not engine.player(p).lost)
+    return (controller,)
+
+
+def choose_protectors(engine: Engine) -> Ask[Sequence[Event]]:
+    """A battle that isn't attacked and has no fitting protector gets one; if it can't, it is put into its owner's
+    graveyard (CR 310.10). A battle that has just entered gets its first one so (310.8a)."""
+    gone: list[Event] = []
+    combat = engine.state.combat
+    under_attack = () if combat is None else tuple(combat.attackers.values())
+    for id in engine.permanents():
+        if "battle" not in engine.characteristics(id).types or ObjectRef(id) in under_attack:
+            continue
+        possible = _possible(engine, id)
+        if protector(engine, id) in possible:
+            continue
+        if not possible:
+            obj = engine.state.objects[id]
+            to = zone_key("graveyard", obj.owner)
+            gone.append(ZoneChange(object=id, origin=obj.zone, to=to, cause="rule"))
+            continue
+        player = yield from _chosen(engine, id, possible)
+        notes = engine.state.objects[id].notes
+        engine.set_object(id, notes={**notes, KEY: Protector(player)})
+    return gone
+
+
+def _chosen(engine: Engine, battle: int, possible: tuple[int, ...]) -> Ask[int]:
+    controller = engine.controller_of(battle)
+    decision = Decision(
+        player=controller if controller is not None else engine.state.turn.active,
+        kind="choose",
+        why="protector",
+        prompt=f"Who protects {engine.name(battle)}?",
+        options=tuple(Option(kind="player", player=p, text=engine.player(p).name) for p in possible),
+        default=(0,),
+        source=battle,
+        source_card=engine.name(battle),
+    )
+    return possible[picked((yield from engine.ask(decision)))[0]]
