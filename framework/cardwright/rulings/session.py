@@ -113,6 +113,9 @@ class Session:
             self._answer(step)
         elif isinstance(step, Refused):
             self._refused(step)
+        elif isinstance(step, Judge) and step.what == "concede":
+            self.waiting = list(step.answers)
+            self._judge(step)  # a player may concede at any time, also while somebody is asked (CR 104.3a)
         else:
             self._settled(step.line, "when this step begins")
             self.waiting = list(step.answers)
