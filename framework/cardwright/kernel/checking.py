@@ -30,8 +30,7 @@ def settle(engine: Engine) -> Ask[bool]:
                 break
             continue
         if (yield from observing.carry_out_waiting(engine)):
-            happened = True
-            continue
+            continue  # no state-based action and no trigger, so no reason for another cleanup step (CR 514.3a)
         triggers.note_state_triggers(engine)
         if not (yield from triggers.put_on_stack(engine)):
             break
