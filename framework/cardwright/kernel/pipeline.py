@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import control, matching, observing, replacement, triggers, turning
+from . import control, entering, matching, observing, replacement, triggers, turning
 from .applying import apply_event
 from .containing import contained_in
 from .context import Context
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from .engine import Engine
     from .state import GameObject
 
-__all__ = ["commit", "perform", "perform_all"]
+__all__ = ["apply_offer", "commit", "perform", "perform_all", "possible"]
 
 replace = msgspec.structs.replace
 MAX_REPLACEMENTS = 1000  # of one event: beyond it something answers its own question for ever
@@ -184,7 +184,7 @@ def _settle(engine: Engine, ev: Event) -> Ask[list[Event]]:
         if not offers:
             break
         offer = yield from replacement.choose(engine, ev, offers)
-        outcome = yield from _apply_offer(engine, ev, offer)
+        outcome = yield from apply_offer(engine, ev, offer)
         outcome = [new for new in outcome if possible(engine, new)]
         if len(outcome) != 1:
             done: list[Event] = []
@@ -197,7 +197,8 @@ def _settle(engine: Engine, ev: Event) -> Ask[list[Event]]:
     return (yield from _contained(engine, ev))
 
 
-def _apply_offer(engine: Engine, ev: Event, offer: replacement.ReplacementOffer) -> Ask[list[Event]]:
+def apply_offer(engine: Engine, ev: Event, offer: replacement.ReplacementOffer) -> Ask[list[Event]]:
+    """What becomes of an event by one effect, marked with it (CR 614.5)."""
     marks = (*ev.marks, offer.key)
     marked = replace(ev, marks=marks)
     if offer.asks:
@@ -209,6 +210,8 @@ def _apply_offer(engine: Engine, ev: Event, offer: replacement.ReplacementOffer)
 
 def _contained(engine: Engine, ev: Event) -> Ask[list[Event]]:
     """An event that contains others (a draw, damage, tokens) is replaced before them (CR 616.1g); then each of them."""
+    if isinstance(ev, ZoneChange):
+        ev = yield from entering.with_counters(engine, ev)
     parts = contained_in(engine, ev)
     if not parts:
         return [ev]
@@ -234,7 +237,7 @@ def commit(engine: Engine, events: list[Event]) -> Ask[tuple[Event, ...]]:
     engine.state = after = draft.finish()
     happened = tuple(applied)
     observing.record(engine, before, after, happened)
-    triggers.note(engine, before, happened)
+    triggers.note(engine, before, happened + entering.counters_put(happened))
     yield from observing.end_durations(engine, before, happened)
     yield from control.reconcile(engine)
     yield from observing.observe(engine, before, after, happened)
