@@ -16,7 +16,16 @@ from .context import Context
 from .costs import can_pay_part, can_pay_parts, pay_parts
 from .decisions import Ask, Decision, Option, picked
 from .draft import Draft
-from .events import AbilityActivated, BecameTarget, Event, LandPlayed, SpellCast, TurnedFaceUp, ZoneChange
+from .events import (
+    AbilityActivated,
+    BecameTarget,
+    Event,
+    LandPlayed,
+    SpecialActionTaken,
+    SpellCast,
+    TurnedFaceUp,
+    ZoneChange,
+)
 from .leaving import take_back
 from .mana import ManaCost, is_phyrexian
 from .mana_abilities import is_mana_ability, resolve_adding, resolve_immediate
@@ -235,7 +244,7 @@ def _choose_modes(
 
 
 def _who(engine: Engine, ctx: Context) -> int:
-    return ctx.you if ctx.you is not None else engine.state.turn.active
+    return engine.acting_for(ctx.you)
 
 
 def uses_x(cost: Cost) -> bool:
@@ -401,21 +410,22 @@ def activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
     mana = is_mana_ability(ability)
     ctx = Context(this=id, you=player, ability=ability, card=engine.name(id), attached=engine.object(id).attached_to)
     item_id: int | None = None
-    if not mana:
+    if not mana and not ability.special:
         item_id = place_item(engine, StackItem(source=id, ability=ability), player)
         ctx = replace(ctx, item=item_id)
     modes, indexes = yield from _choose_modes(engine, ability, ctx)
     ctx = replace(ctx, modes=indexes)
-    ctx = yield from _choose_x(engine, player, ability.cost, ctx, free=False, kind="activate", id=id)
+    kind = "special" if ability.special else "activate"
+    ctx = yield from _choose_x(engine, player, ability.cost, ctx, free=False, kind=kind, id=id)
     life = yield from _choose_phyrexian(engine, player, ability.cost, ctx)
     ctx = yield from _targets(engine, modes, ctx)
-    total = totals.ability_cost(engine, player, id, ability.cost, ctx.x)
+    total = totals.of_kind(kind)(engine, player, id, ability.cost, ctx.x)
     life = _places(total, life)
     count_use(engine, id, ability, index)
     outer = engine.activating
     engine.activating = (*outer, (id, index)) if mana else outer
     try:
-        paid, spent = yield from _pay(engine, player, total, ctx, life, kind="activate", id=id, for_mana=mana)
+        paid, spent = yield from _pay(engine, player, total, ctx, life, kind=kind, id=id, for_mana=mana)
     finally:
         engine.activating = outer
     ctx = replace(ctx, paid=tuple(sorted(paid.items())))
@@ -425,7 +435,12 @@ def activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
         yield from resolve_adding(engine, ability, ctx, tapped=ability.cost.taps)
         yield from resolve_immediate(engine)
         return
-    assert item_id is not None  # noqa: S101
+    yield from engine.run_effect(ability.once_paid, ctx)
+    if item_id is None:
+        yield from engine.perform([SpecialActionTaken(object=id, player=player, action=ability.label, source=id)])
+        for mode in modes:
+            yield from engine.run_effect(mode.effect, ctx)
+        return
     item = StackItem(
         source=id,
         ability=ability,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -134,8 +134,8 @@ def combined(faces: Sequence[Face]) -> Face:
     )
 
 
-def _all(lists: object) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(word for words in lists for word in words))  # type: ignore[attr-defined]
+def _all(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for words in lists for word in words))
 
 
 def _total(numbers: list[int | None]) -> int | None:
@@ -220,7 +220,7 @@ def exceptions_of(value: Mapping[str, object] | CopyExceptions) -> CopyException
     name = rest.pop("name", None)
     keep = rest.pop("keep", ())
     this = bool(rest.pop("this_ability", False))
-    names = (keep,) if isinstance(keep, str) else tuple(keep)  # type: ignore[call-overload]
+    names = (keep,) if isinstance(keep, str) else tuple(keep) if isinstance(keep, list | tuple) else ()
     return CopyExceptions(
         name=name if isinstance(name, str) else None, keep=names, changes=changes_of(rest), this_ability=this
     )

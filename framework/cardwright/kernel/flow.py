@@ -15,18 +15,21 @@ from . import casting
 from .checking import settle
 from .control import reconcile
 from .decisions import Ask, Option, picked
-from .events import StepBegan, StepEnded, TurnBegan
+from .events import Event, StepBegan, StepEnded, TurnBegan
+from .formats import with_steps
 from .legal import priority_decision
-from .observing import question
+from .observing import carry_out_waiting, question
+from .pipeline import perform_all
 from .registries import StepDefinition
 from .resolution import resolve_top
 from .setup import start_game
 from .state import Turn
+from .ways import chosen_way
 
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["operation", "perform_action"]
+__all__ = ["operation", "perform_action", "steps_of_turn"]
 
 replace = msgspec.structs.replace
 
@@ -58,16 +61,38 @@ def operation(engine: Engine) -> Ask[None]:
 def _begin_turn(engine: Engine) -> Ask[None]:
     last = engine.state.turn
     turn = _next_turn(engine)
-    player, number = turn.active, turn.number
     stamp = engine.state.clock + 1
     engine.set(turn=turn, clock=stamp + 1, turn_history={})
-    if not (yield from engine.perform([TurnBegan(player=player, number=number)])):  # skipped (CR 614.10)
+    for gone in _passed_over(engine, last, turn):
+        yield from _end_lasting(engine, "your_next_turn", gone)
+    began: list[Event] = [TurnBegan(player=p, number=turn.number) for p in engine.active_players()]
+    if not (yield from perform_all(engine, began)):  # skipped (CR 614.10), by one of a team for all (805.8)
         engine.set(turn=replace(turn, number=last.number, active=last.active))
         return
-    engine.set_player(player, turn_began=stamp)
-    yield from _end_lasting(engine, "your_next_turn", player)
-    steps: tuple[str, ...] = question(engine, "turn_steps", player=player)
+    for player in engine.active_players():
+        engine.set_player(player, turn_began=stamp)
+        yield from _end_lasting(engine, "your_next_turn", player)
+    yield from carry_out_waiting(engine)
+    steps = steps_of_turn(engine, turn.active)
     engine.set(turn=replace(engine.state.turn, step=steps[0], agenda=steps[1:]), stage="begin")
+
+
+def steps_of_turn(engine: Engine, player: int) -> tuple[str, ...]:
+    """The steps that a player's turn has, in order, with those that formats add."""
+    steps: tuple[str, ...] = question(engine, "turn_steps", player=player)
+    return with_steps(engine.library, engine.state.formats, steps)
+
+
+def _passed_over(engine: Engine, last: Turn, turn: Turn) -> list[int]:
+    """The players who have left and whose turn would have begun between these two (CR 800.4m)."""
+    if last.number == 0 or turn.regular == last.regular or turn.extra_turns != last.extra_turns:
+        return []
+    n = len(engine.state.players)
+    at = last.regular if last.regular is not None else last.active
+    between: list[int] = []
+    while (at := (at + 1) % n) != turn.active and len(between) < n:
+        between.append(at)
+    return [p for p in between if engine.player(p).left]
 
 
 def _next_turn(engine: Engine) -> Turn:
@@ -78,8 +103,9 @@ def _next_turn(engine: Engine) -> Turn:
     regular = turn.regular if turn.regular is not None else turn.active
     number = turn.number + 1
     if extra:
-        return replace(turn, number=number, active=extra[-1], extra_turns=extra[:-1], regular=regular, step="")
-    player = turn.active if turn.number == 0 else engine.next_player(regular)
+        taking = engine.side(extra[-1])[0]
+        return replace(turn, number=number, active=taking, extra_turns=extra[:-1], regular=regular, step="")
+    player = turn.active if turn.number == 0 else engine.next_side(regular)
     return replace(turn, number=number, active=player, extra_turns=(), regular=player, step="")
 
 
@@ -102,8 +128,8 @@ def _begin_step(engine: Engine) -> Ask[None]:
         _next_step(engine)
         return
     active = engine.state.turn.active
-    happened = yield from engine.perform([StepBegan(step=step.name, player=active)])
-    if not happened:  # skipped (CR 614.10)
+    began: list[Event] = [StepBegan(step=step.name, player=p) for p in engine.active_players()]
+    if not (yield from perform_all(engine, began)):  # skipped (CR 614.10)
         _next_step(engine)
         return
     if step.actions is not None:
@@ -133,7 +159,7 @@ def _end_step(engine: Engine) -> Ask[None]:
     for player in engine.state.players:
         if player.pool:
             engine.set_player(player.id, pool=())  # CR 500.5
-    yield from engine.perform([StepEnded(step=step.name, player=engine.state.turn.active)])
+    yield from engine.perform([StepEnded(step=step.name, player=p) for p in engine.active_players()])
     _next_step(engine)
 
 
@@ -170,13 +196,22 @@ def _priority(engine: Engine) -> Ask[None]:
 
 def perform_action(engine: Engine, player: int, option: Option) -> Ask[bool]:
     """Carry out a legal action; the player keeps priority (CR 117.3c). Returns whether it proved legal."""
+    special = engine.rules.special_actions.get(option.kind)
+    if special is not None:
+        if done := (yield from casting.attempt(engine, lambda: special.run(engine, player, option))):
+            engine.set(passed=0, check=True)
+        return done
     id = option.object
     if id is None:
         raise ValueError(f"a {option.kind} needs an object")
     if option.kind == "play_land":
-        done = yield from casting.attempt(engine, lambda: casting.play_land(engine, player, id))
+        way = chosen_way(engine, id, option)
+        done = yield from casting.attempt(engine, lambda: casting.play_land(engine, player, id, way))
     elif option.kind == "cast":
-        done = yield from casting.attempt(engine, lambda: casting.cast(engine, player, id))
+        way = chosen_way(engine, id, option)
+        done = yield from casting.attempt(engine, lambda: casting.cast(engine, player, id, way=way))
+    elif option.kind == "turn_face_up":
+        done = yield from casting.attempt(engine, lambda: casting.turn_face_up(engine, player, id))
     elif option.kind in ("activate", "mana_ability") and option.ability is not None:
         index = option.ability
         done = yield from casting.attempt(engine, lambda: casting.activate(engine, player, id, index))
@@ -188,10 +223,16 @@ def perform_action(engine: Engine, player: int, option: Option) -> Ask[bool]:
 
 
 def _pass(engine: Engine, player: int) -> None:
-    """CR 117.4: when all pass in succession, the top of the stack resolves, or the step ends."""
+    """CR 117.4: when all pass in succession, the top of the stack resolves, or the step ends. A team that has priority
+    passes when all its players have (805.5b)."""
     passed = engine.state.passed + 1
     if passed < len(engine.in_game()):
-        engine.set(passed=passed, priority=engine.next_player(player))
+        side = engine.side(player)
+        if passed % len(side):
+            following = side[(side.index(player) + 1) % len(side)]
+        else:
+            following = engine.next_side(player) if len(side) > 1 else engine.next_player(player)
+        engine.set(passed=passed, priority=following)
         return
     engine.set(stage="resolve" if engine.state.zone("stack") else "end", priority=None, passed=0)
 

@@ -213,7 +213,8 @@ def _option(engine: Engine, player: int, obj: GameObject, face: Face, ability: A
     can be paid, and its option is kept as long as the object and its characteristics are the same."""
     if not ability.cost.only_tap or any(mode.targets for mode in ability.modes):
         ctx = Context(this=obj.id, you=player, ability=ability, attached=obj.attached_to)
-        payment = _payable(engine, player, obj.id, ability.cost, ctx, kind="activate")
+        kind = "special" if ability.special else "activate"
+        payment = _payable(engine, player, obj.id, ability.cost, ctx, kind=kind)
         if payment == "no" or sum(has_targets(engine, m, ctx) for m in ability.modes) < ability.choose[0]:
             return None
         return _activation(engine, obj, ability, index, payment)
@@ -241,7 +242,7 @@ def may_activate(
 ) -> Context | None:
     """The point of view from which a player may begin to activate this ability now, whatever it costs; None if they
     may not."""
-    if not engine.functions(ability, obj) or ((ability.timing == "sorcery" or ability.loyalty) and not slow):
+    if not engine.functions(ability, obj) or (not slow and _needs_main_phase(engine, player, obj, ability)):
         return None
     you = engine.controller_of(obj)
     if ability.by != "you" or player != you:
@@ -254,9 +255,19 @@ def may_activate(
     condition = ability.only_if
     if condition is not None and not engine.holds(condition, msgspec.structs.replace(ctx, you=you)):
         return None
+    if ability.special:
+        return None if ability.timing == "cast" and engine.cant("cast", obj.id, player) else ctx
     if engine.cant("activate", obj.id, player, mana_ability=is_mana_ability(ability)):
         return None
     return ctx
+
+
+def _needs_main_phase(engine: Engine, player: int, obj: GameObject, ability: Activated) -> bool:
+    """Whether an ability may be activated only as a sorcery is cast (CR 307.5, 606.3), or as its card is (116.2f)."""
+    if ability.timing == "cast":
+        types = engine.characteristics(obj.id).types
+        return "instant" not in types and not any(p.timing == "instant" for p in _permissions(engine, obj, player))
+    return ability.timing == "sorcery" or ability.loyalty
 
 
 def _within_limits(obj: GameObject, ability: Activated, index: int) -> bool:

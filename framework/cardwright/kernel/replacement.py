@@ -30,6 +30,7 @@ from .events import (
 from .mana import Mana
 from .refs import ObjectRef, PlayerRef
 from .script_host import ManaText, ScriptFailure, Value
+from .words import choose_word
 from .zones import zone_key
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ __all__ = ["ReplacementOffer", "applicable", "choose", "watched"]
 replace = msgspec.structs.replace
 
 # CR 616.1a-e: what must be chosen first. An effect that says nothing else is "other".
-COPY_MARK = "copy "  # begins the keys of effects that have something enter as a copy
+COPY_MARK = "became a copy, time "  # begins what marks an event in which something has become a copy as it enters
 STEPS = ("self", "control", "copy", "back_face", "other")
 
 
@@ -118,7 +119,7 @@ def applicable(engine: Engine, ev: Event) -> list[ReplacementOffer]:
 def look_ahead(engine: Engine, ev: ZoneChange) -> Engine:
     """An engine in which the object is on the battlefield as it would exist there (CR 614.12), under its old id."""
     obj = engine.state.objects[ev.object]
-    controller = ev.controller if ev.controller is not None else obj.controller
+    controller = ev.controller if ev.controller is not None or ev.uncontrolled else obj.controller
     there = replace(
         obj,
         zone="battlefield",
@@ -181,8 +182,12 @@ def _from_objects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> 
 
 def _copies_before(ev: Event) -> str:
     """What it has become a copy of as it enters has abilities of its own: they have not been applied yet (CR 707.5)."""
-    times = sum(mark.startswith(COPY_MARK) for mark in ev.marks)
+    times = _times_copied(ev)
     return f":{times}" if times else ""
+
+
+def _times_copied(ev: Event) -> int:
+    return sum(mark.startswith(COPY_MARK) for mark in ev.marks)
 
 
 def _from_effects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> Iterator[ReplacementOffer]:
@@ -247,9 +252,7 @@ def _offer(key: str, ability: Replacement, ctx: Context, effect: ContinuousEffec
             _use_up(engine, effect)
         return _carry_out(engine, ev, ability, replace(ctx, event=ev), effect)
 
-    step = _step(ability)
-    key = COPY_MARK + key if step == "copy" else key
-    return ReplacementOffer(key=key, apply=apply, text=ability.label, step=step, source=ctx.this, asks=True)
+    return ReplacementOffer(key=key, apply=apply, text=ability.label, step=_step(ability), source=ctx.this, asks=True)
 
 
 def _use_up(engine: Engine, effect: ContinuousEffect) -> None:
@@ -293,8 +296,11 @@ def chooser(engine: Engine, ev: Event) -> int:
     if id is None:
         named = getattr(ev, "player", None)
         return named if isinstance(named, int) else engine.state.turn.active
-    if isinstance(ev, ZoneChange) and ev.to == "battlefield" and ev.controller is not None:
-        return ev.controller  # CR 614.12a: as though it were on the battlefield
+    if isinstance(ev, ZoneChange) and ev.to == "battlefield":  # CR 614.12a: as though it were there already
+        if ev.uncontrolled:
+            return engine.object(id).owner
+        if ev.controller is not None:
+            return ev.controller
     obj = engine.object(id)
     controller = engine.controller_of(obj)
     return controller if controller is not None else obj.owner
@@ -330,10 +336,10 @@ def _carry_out(
     engine: Engine, ev: Event, ability: Replacement, ctx: Context, effect: ContinuousEffect | None
 ) -> Ask[list[Event]]:
     if ability.optional and ability.enters_as_copy is None:
-        asked = chooser(engine, ev) if ctx.you is None else ctx.you
-        if not (
-            yield from engine.ask_yes_no(asked, "apply_replacement", ability.label or "Apply this effect?", ctx.this)
-        ):
+        if ctx.you is None:
+            return [ev]  # there is no "you" who may
+        prompt = ability.label or "Apply this effect?"
+        if not (yield from engine.ask_yes_no(ctx.you, "apply_replacement", prompt, ctx.this)):
             return [ev]
     if ability.prevent is not None and isinstance(ev, DamageDealt):
         return _prevent(engine, ev, ability, ctx, effect)
@@ -354,9 +360,14 @@ def _carry_out(
         return [_with_counters(engine, ev, ability, ctx)]
     if ability.replace is None:
         raise ScriptFailure("a replacement ability says nothing of what happens instead", file=str(ability.where or ""))
+    return (yield from _by_script(engine, ev, ability, ability.replace, ctx))
+
+
+def _by_script(engine: Engine, ev: Event, ability: Replacement, script: Script, ctx: Context) -> Ask[list[Event]]:
+    """What a script does instead: all of it is the event, modified, so that nothing applies to it twice (CR 614.5)."""
     outer, engine.replacing = engine.replacing, ev.marks
     try:
-        value = yield from engine.run_effect(ability.replace, ctx)
+        value = yield from engine.run_effect(script, ctx)
     finally:
         engine.replacing = outer
     return _from_script(ev, value, ability)
@@ -364,20 +375,29 @@ def _carry_out(
 
 def _is_entering(ability: Replacement) -> bool:
     changes = (ability.enters_as_copy, ability.enters_under, ability.enters_face)
-    return ability.enters_tapped or bool(ability.enters_with) or any(c is not None for c in changes)
+    simple = ability.enters_tapped or ability.enters_with or ability.enters_choosing
+    return bool(simple) or any(c is not None for c in changes)
 
 
 def _entering(engine: Engine, ev: ZoneChange, ability: Replacement, ctx: Context) -> Ask[ZoneChange]:
     from .copying import choose_copy
 
     if ability.enters_as_copy is not None:
+        before = ev
         ev = yield from choose_copy(engine, ev, ability, ctx)
-    if ability.enters_under is not None and ctx.you is not None:
+        if ev is not before:
+            ev = replace(ev, marks=(*ev.marks, f"{COPY_MARK}{_times_copied(ev) + 1}"))
+    if ability.enters_under == "nobody":
+        ev = replace(ev, controller=None, uncontrolled=True)
+    elif ability.enters_under is not None and ctx.you is not None:
         ev = replace(ev, controller=ctx.you)
     if ability.enters_face is not None:
         ev = replace(ev, face=ability.enters_face)
     if ability.enters_tapped:
         ev = replace(ev, tapped=True)
+    if ability.enters_choosing:
+        choice = yield from choose_word(engine, chooser(engine, ev), ability.enters_choosing, ctx)
+        ev = replace(ev, chosen=(*ev.chosen, (ability.enters_choosing, choice)))
     return _with_counters(engine, ev, ability, ctx)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +16,7 @@ from .mana import ManaCost
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["ability_cost", "plus", "spell_cost"]
+__all__ = ["ability_cost", "of_kind", "plus", "special_cost", "spell_cost"]
 
 replace = msgspec.structs.replace
 
@@ -28,12 +29,26 @@ def plus(a: Cost, b: Cost) -> Cost:
 
 def spell_cost(engine: Engine, player: int, spell: int, cost: Cost, x: int | None = None) -> Cost:
     """What casting this spell costs in all; with a value for X, which is generic mana that can be reduced."""
+    for more in engine.rules.more:
+        added = more(engine, player, spell)
+        if added is not None:
+            cost = replace(cost, mana=added if cost.mana is None else cost.mana + added)
     return _changed(engine, "spell", player, spell, with_x(cost, x))
 
 
 def ability_cost(engine: Engine, player: int, id: int, cost: Cost, x: int | None = None) -> Cost:
     """What activating an ability of this object costs in all, with a value for X."""
     return _changed(engine, "ability", player, id, with_x(cost, x))
+
+
+def special_cost(engine: Engine, player: int, id: int, cost: Cost, x: int | None = None) -> Cost:
+    """What a special action costs: no effect makes it cost more or less as a spell or ability."""
+    return with_x(cost, x)
+
+
+def of_kind(kind: str) -> Callable[[Engine, int, int, Cost, int | None], Cost]:
+    """What totals the cost of a thing of this kind: "cast", "activate" or "special"."""
+    return {"cast": spell_cost, "activate": ability_cost, "special": special_cost}[kind]
 
 
 def with_x(cost: Cost, x: int | None) -> Cost:

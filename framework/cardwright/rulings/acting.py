@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.kernel.decisions import Answer as Reply
 from cardwright.kernel.decisions import Decision, Option
-from cardwright.kernel.events import AbilityActivated, LandPlayed, ManaProduced, SpellCast, TurnedFaceUp
+from cardwright.kernel.events import AbilityActivated, LandPlayed, ManaProduced, SpecialActionTaken, SpellCast, TurnedFaceUp
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.zones import zone_name
 
@@ -33,7 +33,7 @@ _OPTION_KINDS = {
 _REPORTS = {
     "cast": (SpellCast,),
     "play": (LandPlayed,),
-    "activate": (AbilityActivated,),
+    "activate": (AbilityActivated, SpecialActionTaken),
     "tap": (AbilityActivated,),
     "turn_up": (TurnedFaceUp,),
 }
@@ -105,6 +105,8 @@ def _option(session: Session, decision: Decision, step: Act) -> int:
 
 
 def _means(session: Session, option: Option, step: Act) -> bool:
+    if step.verb == "special":
+        return option.kind in session.engine.rules.special_actions and step.object in (option.label, option.text)
     if option.kind not in _OPTION_KINDS[step.verb] or option.object is None:
         return False
     engine = session.engine
@@ -188,9 +190,9 @@ class Acted:
 
     def done(self, session: Session) -> None:
         """Priority has come round: the action must have happened, as stated. Raises `Failure`."""
-        reports = _REPORTS[self.step.verb]
+        reports = _REPORTS.get(self.step.verb)
         happened = [entry.event for entry in session.log[self.start :]]
-        if not any(isinstance(event, reports) for event in happened):
+        if reports is not None and not any(isinstance(event, reports) for event in happened):
             raise Failure(
                 f"{self.step.verb} {self.step.object} was taken back: it could not be completed", self.step.line
             )

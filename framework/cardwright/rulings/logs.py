@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardwright.kernel.definitions import Face
 from cardwright.kernel.mana import Mana
 from cardwright.kernel.refs import ObjectRef, PlayerRef
 from cardwright.kernel.zones import ZONES, owner_of_zone, zone_name
@@ -166,6 +167,8 @@ class LogReader:
             return self.names.players[value.id]
         if isinstance(value, ObjectRef):
             return self.name_of(entry, value.id)
+        if isinstance(value, Face):
+            return value.name or "what has no name"
         return self.value_words(value)[-1]
 
 

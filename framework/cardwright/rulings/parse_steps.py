@@ -38,7 +38,7 @@ from .words import amounts, names, one_of, possessive, required, step_word
 
 __all__ = ["ACTS", "ANSWERS", "Scope", "action", "answer_list", "play_steps", "verb_of"]
 
-ACTS = ("cast", "play", "activate", "tap")
+ACTS = ("cast", "play", "activate", "tap", "turn_up", "special")
 STATED = ("targets", "x", "modes", "divide", "costs", "pay")
 ANSWERS = ("choose", "targets", "number", "order", "divide", "answer", "name", "x", "modes", "costs", "pay")
 OTHERS = ("pass", "resolve", "until", "attack", "block", "judge", "label", "expect", "refused")
@@ -124,6 +124,8 @@ def _act_keys(verb: str) -> tuple[str, ...]:
         "play": (*common, "from", "face", "as"),
         "activate": (*common, "ability", "as"),
         "tap": ("by", "answers", "ability", "for"),
+        "turn_up": ("by", "answers", "x"),
+        "special": ("by", "answers"),
     }[verb]
 
 

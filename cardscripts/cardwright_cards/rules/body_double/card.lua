@@ -1,0 +1,1 @@
+return card { enters { as_copy_of = { type = "creature" }, from = "graveyard", optional = true } }
