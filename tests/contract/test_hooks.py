@@ -176,6 +176,6 @@ def _saw(call: HookCall, wanted: dict[str, Any]) -> bool:
         held = getattr(source, field, None) if source is not None else arguments[field]
         if field in ("object", "source", "became", "attacker", "item") and isinstance(value, str):
             held = name_of(held)
-        if held != value:
+        if (list(held) if isinstance(held, tuple) else held) != value:
             return False
     return True

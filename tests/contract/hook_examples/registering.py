@@ -16,7 +16,9 @@ from cardwright.kernel.definitions import CardDefinition, Face
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.event_names import EventName
 from cardwright.kernel.events import Event, EventBase, LifeGained, StepBegan, ZoneChange
+from cardwright.kernel.formats import Format, Setting
 from cardwright.kernel.registries import (
+    Deck,
     DeckRule,
     Expectation,
     FilterField,
@@ -139,13 +141,14 @@ def on_begin_step(game: GameView, event: StepBegan) -> Sequence[Instruction] | N
 def _honoured(engine: Engine) -> Ask[Sequence[Event]]:
     yield from ()
     objects = engine.state.objects
-    done = [id for id in engine.permanents() if objects[id].counters.get("medal", 0) >= 3]
+    enough = engine.setting("medals_to_retire")
+    done = [id for id in engine.permanents() if objects[id].counters.get("medal", 0) >= enough]
     return [ZoneChange(object=id, origin="battlefield", to="exile", cause="rule") for id in done]
 
 
 @hookimpl
 def register_state_based_actions() -> Sequence[StateBasedAction]:
-    return (StateBasedAction(name="retire with three medals", rule="704.5z", find=_honoured),)
+    return (StateBasedAction(name="retire with medals", rule="704.5z", find=_honoured),)
 
 
 def _salutes(engine: Engine, value: Any) -> str:
@@ -158,7 +161,7 @@ def register_expectations() -> Sequence[Expectation]:
     return (Expectation(name="salutes", doc="How often anything saluted.", check=_salutes),)
 
 
-def _too_few(deck: Sequence[str], definition: Callable[[str], CardDefinition]) -> Sequence[str]:
+def _too_few(deck: Deck, definition: Callable[[str], CardDefinition]) -> Sequence[str]:
     soldiers = [key for key in deck if "creature" in definition(key).faces[0].types]
     return () if len(soldiers) >= 2 else (f"{len(soldiers)} creatures, and a parade needs 2",)
 
@@ -166,3 +169,13 @@ def _too_few(deck: Sequence[str], definition: Callable[[str], CardDefinition]) -
 @hookimpl
 def register_deck_rules() -> Sequence[DeckRule]:
     return (DeckRule(format="parade", rule="100.2", check=_too_few),)
+
+
+@hookimpl
+def register_settings() -> Sequence[Setting]:
+    return (Setting("medals_to_retire", "number", "100.6", "With how many medals a permanent retires.", default=3),)
+
+
+@hookimpl
+def register_formats() -> Sequence[Format]:
+    return (Format(name="parade", rule="100.6", doc="One medal is enough.", settings={"medals_to_retire": 1}),)
