@@ -11,4 +11,5 @@ BUILTIN_PLUGINS: tuple[str, ...] = (
     "cardwright_plugins.mana",
     "cardwright_plugins.keywords",
     "cardwright_plugins.linked_exile",
+    "cardwright_plugins.interplanar",
 )

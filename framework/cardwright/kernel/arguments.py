@@ -108,6 +108,9 @@ def _references(engine: Engine, verb: str, type: str, value: Any, wrong: VerbErr
     items = _refs(value)
     if not all(isinstance(i, kinds) for i in items) or (one and len(items) != 1):
         raise wrong
+    if one and isinstance(items[0], PlayerRef) and items[0].is_nobody:
+        return items[0]
+    items = [i for i in items if not (isinstance(i, PlayerRef) and i.is_nobody)]
     for item in items:
         if isinstance(item, ObjectRef):
             _known(engine, verb, item)

@@ -196,7 +196,7 @@ class Draft:
         kind = old.kind
         controller: int | None = None
         if to == "battlefield":
-            controller = ev.controller
+            controller = None if ev.uncontrolled else ev.controller
             kind = "token" if kind == "copy" else kind  # CR 608.3f
         elif to == "stack":
             controller = ev.controller
@@ -209,6 +209,7 @@ class Draft:
             cards=old.cards,
             controller=controller,
             default_controller=controller if to == "battlefield" else None,
+            uncontrolled=ev.uncontrolled and to == "battlefield",
             controlled_since=stamp,
             timestamp=stamp,
             face=ev.face if ev.face is not None else 0,

@@ -13,8 +13,8 @@ from .context import Context
 from .decisions import Ask
 from .events import Event
 from .mana import Mana
-from .readings import read_object, read_player
-from .refs import ObjectRef, PlayerRef, Ref
+from .readings import nothing_of, read_object, read_player
+from .refs import NOBODY, ObjectRef, PlayerRef, Ref
 from .script_host import ManaText, Reader, Request, ScriptFailure, Value, VerbError
 
 if TYPE_CHECKING:
@@ -98,6 +98,8 @@ def run_verb(engine: Engine, ctx: Context, verb: str, args: tuple[Any, ...]) -> 
             "and does not say library = true (CR 605.1a)"
         )
     arguments = check_arguments(engine, spec, args)
+    if any(isinstance(held, PlayerRef) and held.is_nobody for held in arguments.values()):
+        return nothing_of(spec.returns)  # what would be done by or to a player that there is not
     given = [
         (option, arguments[name])
         for name, option in engine.library.verb_options.get(verb, {}).items()
@@ -121,8 +123,7 @@ def fx_of(engine: Engine, ctx: Context) -> dict[str, Value]:
     fx: dict[str, Value] = {}
     if ctx.this is not None:
         fx["self"] = ObjectRef(ctx.this)
-    if ctx.you is not None:
-        fx["you"] = PlayerRef(ctx.you)
+    fx["you"] = PlayerRef(ctx.you) if ctx.you is not None else NOBODY
     if ctx.x is not None:
         fx["x"] = ctx.x
     if ctx.attached is not None:
@@ -139,8 +140,8 @@ def fx_of(engine: Engine, ctx: Context) -> dict[str, Value]:
     fx["times_paid"] = _times_paid(engine, ctx, paid)
     if ctx.event is not None:
         fx["event"] = event_value(engine, ctx.event)
-    if ctx.batch:
-        fx["events"] = [event_value(engine, ev) for ev in ctx.batch]
+    if ctx.batch or (ctx.event is not None and getattr(ctx.ability, "batch", False)):
+        fx["events"] = [event_value(engine, ev) for ev in ctx.batch or (ctx.event,) if ev is not None]
     return fx
 
 
@@ -192,8 +193,8 @@ def event_value(engine: Engine, ev: Event) -> Value:
         held = getattr(ev, field)
         if field in _OBJECT_FIELDS and isinstance(held, int):
             value[field] = ObjectRef(held)
-        elif field == "player" and isinstance(held, int):
-            value[field] = PlayerRef(held)
+        elif field == "player":
+            value[field] = PlayerRef(held) if isinstance(held, int) else NOBODY
         elif field in (
             "mana",
             "to",

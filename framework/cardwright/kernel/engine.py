@@ -200,6 +200,11 @@ class Engine:
         order = ((active + i) % n for i in range(n))
         return tuple(i for i in order if not self.state.players[i].left)
 
+    def acting_for(self, controller: int | None) -> int:
+        """Who makes the choices for an object or ability: its controller; the active player if nobody controls it, or
+        the next player in turn order (CR 800.4h)."""
+        return controller if controller is not None else self.apnap()[0]
+
     def are_opponents(self, a: int, b: int) -> bool:
         """Whether two players are opponents (CR 102.2-102.3)."""
         team = self.state.players[a].team

@@ -85,6 +85,7 @@ class ZoneChange(EventBase, frozen=True, kw_only=True, tag="zone_change"):
     position: int = 0
     player: int | None = None  # who did it, where a rule asks (who discards, draws, sacrifices)
     controller: int | None = None
+    uncontrolled: bool = False  # it enters under nobody's control, for good
     tapped: bool = False
     counters: tuple[tuple[str, int], ...] = ()
     copied: Face | None = None

@@ -117,7 +117,7 @@ def _choose(engine: Engine, ctx: Context, choices: list[tuple[str, tuple[str, ..
         return ()
     player = ctx.you if ctx.you is not None else engine.state.turn.active
     decision = Decision(
-        player=player,
+        player=engine.acting_for(ctx.you),
         kind="choose",
         why="choose_mana",
         prompt="Which mana?",

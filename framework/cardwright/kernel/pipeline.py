@@ -108,7 +108,8 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
     if isinstance(ev, Attached) and isinstance(ev.to, ObjectRef):  # CR 701.3b
         return not engine.cant("be_attached", ev.to.id, by=ObjectRef(ev.object))
     if isinstance(ev, ControlChanged):
-        return ev.object in objects and not _has_left(engine, ev.new)
+        obj = objects.get(ev.object)
+        return obj is not None and not _has_left(engine, ev.new) and not (obj.uncontrolled and ev.new is not None)
     if isinstance(ev, Draw | PlayerLost):
         return not _has_left(engine, ev.player)
     if isinstance(ev, Transformed):

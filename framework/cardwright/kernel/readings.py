@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .context import Context
-from .refs import ObjectRef, PlayerRef
+from .refs import NOBODY, ObjectRef, PlayerRef, controller_ref
 from .script_host import ManaText, Value, VerbError
 from .zones import zone_key, zone_name
 
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["OBJECT_FIELDS", "PLAYER_FIELDS", "Reading", "read_object", "read_player"]
+__all__ = ["OBJECT_FIELDS", "PLAYER_FIELDS", "Reading", "nothing_of", "read_object", "read_player"]
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -51,7 +51,12 @@ def _linked(engine: Engine, ctx: Context, id: int) -> Value:
 
 _OBJECTS = (
     Reading("name", "str", "Its name.", lambda e, c, i: e.name(i)),
-    Reading("controller", "player", "Who controls it, or did.", lambda e, c, i: _player_ref(e.controller_of(i))),
+    Reading(
+        "controller",
+        "player",
+        "Who controls it, or did; nobody, if it has no controller.",
+        lambda e, c, i: controller_ref(e.controller_of(i), i),
+    ),
     Reading("owner", "player", "Who owns it.", lambda e, c, i: PlayerRef(e.object(i).owner)),
     Reading("power", "int", "Its power (0 if it has none).", lambda e, c, i: _face(e, i).power or 0),
     Reading("toughness", "int", "Its toughness (0 if it has none).", lambda e, c, i: _face(e, i).toughness or 0),
@@ -157,6 +162,19 @@ OBJECT_FIELDS: dict[str, Reading] = {r.name: r for r in _OBJECTS}
 PLAYER_FIELDS: dict[str, Reading] = {r.name: r for r in _PLAYERS}
 
 
+def nothing_of(type: str) -> Value:
+    """What there is of a type where there is nobody: no number, no objects, nobody."""
+    empty: dict[str, Value] = {
+        "int": 0,
+        "bool": False,
+        "str": "",
+        "player": NOBODY,
+        "table": {},
+        "mana": ManaText.of(()),
+    }
+    return empty.get(type, [])
+
+
 def _read(fields: dict[str, Reading], kind: str, engine: Engine, ctx: Context, id: int, field: str) -> Value:
     reading = fields.get(field)
     if reading is None:
@@ -174,7 +192,9 @@ def read_object(engine: Engine, ctx: Context, id: int, field: str) -> Value:
 
 
 def read_player(engine: Engine, ctx: Context, id: int, field: str) -> Value:
-    """A field of a player. Raises `VerbError`."""
+    """A field of a player; of nobody, there is nothing to be had. Raises `VerbError`."""
+    if id < 0 and field in PLAYER_FIELDS:
+        return nothing_of(PLAYER_FIELDS[field].type)
     if not 0 <= id < len(engine.state.players):
         raise VerbError(f"there is no player {id} in this game")
     return _read(PLAYER_FIELDS, "a player", engine, ctx, id, field)

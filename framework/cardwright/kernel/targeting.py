@@ -129,7 +129,7 @@ def _choose(engine: Engine, spec: TargetSpec, ctx: Context) -> Ask[tuple[Ref, ..
 
 
 def _chooser(engine: Engine, ctx: Context) -> int:
-    return ctx.you if ctx.you is not None else engine.state.turn.active
+    return engine.acting_for(ctx.you)
 
 
 def _option(engine: Engine, ref: Ref) -> Option:

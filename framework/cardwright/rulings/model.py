@@ -51,6 +51,7 @@ class CardEntry(msgspec.Struct, frozen=True, kw_only=True):
     face: int = 0
     summoning_sick: bool = False
     owner: str = ""  # if it is not the player under whom it is listed
+    uncontrolled: bool = False  # ``controller: nobody``
     counters: Pairs = ()
     damage: int = 0
     attached_to: str = ""  # a label, card or player

@@ -32,6 +32,7 @@ _ENTRY_KEYS = (
     "face",
     "summoning_sick",
     "owner",
+    "controller",
     "counters",
     "damage",
     "attached_to",
@@ -123,6 +124,8 @@ def card_entry(value: Value, what: str) -> CardEntry:
     }
     given |= {n: string(v, n) for n in ("owner", "attached_to") if (v := fields.get(n))}
     given |= {n: integer(v, n, 0) for n in ("face", "damage") if (v := fields.get(n))}
+    if (v := fields.get("controller")) is not None:
+        given["uncontrolled"] = one_of(v, "controller", ("nobody",)) == "nobody"
     count, counters, label = fields.get("count"), fields.get("counters"), fields.get("as")
     entry = CardEntry(
         card=string(required(fields, "card", f"a card in {what}"), "card"),
@@ -135,7 +138,7 @@ def card_entry(value: Value, what: str) -> CardEntry:
     if entry.label and entry.count > 1:
         raise SourceError("a label (as:) names one card, and here count says more", fields.file, fields.line)
     if not what.endswith("battlefield"):
-        for name in ("tapped", "summoning_sick", "damage", "attached_to"):
+        for name in ("tapped", "summoning_sick", "damage", "attached_to", "controller"):
             if key := fields.key(name):
                 raise SourceError(f"{name!r} is said of permanents only, not of a card in {what}", key.file, key.line)
     return entry

@@ -279,7 +279,7 @@ _ABILITIES = (
         Field("tapped", "bool", "It enters tapped."),
         Field("counters", "counters", "The counters that it enters with."),
         *COPY_FIELDS,
-        Field("under", "str", "Under whose control it enters instead (CR 616.1b).", allowed=("you",)),
+        Field("under", "str", "Under whose control it enters instead (CR 616.1b).", allowed=("you", "nobody")),
         Field("optional", "bool", "“You may”.", default="false"),
         Field("only_if", "condition", "When it applies."),
     ),

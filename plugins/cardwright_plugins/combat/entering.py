@@ -94,6 +94,21 @@ def _attacks(engine: Engine, id: int, at: Ref) -> None:
     )
 
 
+def _become_attacking(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """Creatures of the attacking player, or of nobody, are attacking without having been declared: what keeps creatures
+    from attacking and what it costs concern declarations only (CR 508.4c)."""
+    yield from ()
+    at: Ref = a["at"][0]
+    attacking = engine.active_players()
+    if engine.state.combat is None or at not in possible_defenders(engine, attacking[0]):
+        return None  # CR 508.4b
+    for id in a["what"]:
+        controller = engine.controller_of(id) if engine.exists(id) else None
+        if may_fight(engine, id) and id not in combat(engine).attackers and controller in (None, *attacking):
+            _attacks(engine, id, at)
+    return None
+
+
 def _reselect(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Creatures attack another player or permanent, chosen by you (CR 508.7)."""
     for id in a["what"]:
@@ -176,6 +191,13 @@ OPTIONS = tuple(
 )
 
 VERBS = (
+    VerbSpec(
+        name="become_attacking",
+        doc="Creatures are attacking a player or permanent without having been declared: they never attacked.",
+        rule="508.4",
+        run=_become_attacking,
+        params=(_WHAT, Param("at", "ref", "What they attack.")),
+    ),
     VerbSpec(
         name="remove_from_combat",
         doc="Remove permanents from combat: they neither attack, block nor are attacked any more.",

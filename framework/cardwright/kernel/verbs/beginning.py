@@ -42,7 +42,7 @@ def _duration(engine: Engine, ctx: Context, until: str) -> Duration | None:
         return None
     if until == "while_here":
         return Duration("while_on_battlefield", object=ctx.this)
-    if engine.controller_of(ctx.this) != ctx.you:
+    if ctx.you is None or engine.controller_of(ctx.this) != ctx.you:
         return None
     return Duration("while_controlled", object=ctx.this, player=ctx.you)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.kernel.context import Context
 from cardwright.kernel.decisions import Ask, Decision, Option, picked
 from cardwright.kernel.mana import COLOR_NAMES
-from cardwright.kernel.refs import ObjectRef, PlayerRef
+from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value, VerbError
 
@@ -72,6 +72,31 @@ def _choose_player(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value
         return []
     answer = yield from engine.ask(decision)
     return PlayerRef(seats[picked(answer)[0]])
+
+
+def _choose_among(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """One of several objects or players; an empty group if there are none."""
+    player = _by(ctx, a)
+    refs: list[Ref] = list(dict.fromkeys(a["of"]))
+    if player is None or not refs:
+        return []
+    options = tuple(
+        Option(kind="player", player=ref.id, text=engine.player(ref.id).name)
+        if isinstance(ref, PlayerRef)
+        else engine.object_option(ref.id)
+        for ref in refs
+    )
+    decision = Decision(
+        player=player,
+        kind="choose",
+        why="choose_among",
+        prompt=a.get("prompt", "Choose one"),
+        options=options,
+        default=(0,),
+        source=ctx.this,
+        source_card=engine.name(ctx.this),
+    )
+    return refs[picked((yield from engine.ask(decision)))[0]]
 
 
 def _may(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -206,6 +231,15 @@ SPECS = (
         ),
         only_table=True,
         returns="player",
+    ),
+    VerbSpec(
+        name="choose_among",
+        doc="Choose one of these objects and players; gives it.",
+        rule="608.2d",
+        run=_choose_among,
+        params=(Param("of", "refs", "What to choose from; each is offered once."), BY, PROMPT),
+        only_table=True,
+        returns="ref",
     ),
     VerbSpec(
         name="may",

@@ -89,7 +89,7 @@ def _moves(what: Any, to: int | None) -> list[Move]:
     items = what if isinstance(what, list | tuple) else [what]
     if all(isinstance(i, ObjectRef) for i in items):
         return [] if to is None else [(to, tuple(i.id for i in items))]
-    moves = [_move(i) for i in items]
+    moves = [move for move in map(_move, items) if move[0] >= 0]  # what nobody would get stays where it is
     seen = [id for _, ids in moves for id in ids]
     if len(seen) != len(set(seen)):
         raise VerbError("gain_control: one permanent can't go to two players")

@@ -83,7 +83,7 @@ def _destroy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 def _sacrifice(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Only a permanent's controller can sacrifice it (CR 701.21a)."""
     by = a.get("by", ctx.you)
-    mine = [i for i in a["what"] if engine.on_battlefield(i) and engine.controller_of(i) == by]
+    mine = [i for i in a["what"] if engine.on_battlefield(i) and engine.controller_of(i) == by and by is not None]
     return (yield from _move(engine, ctx, mine, "graveyard", "sacrifice"))
 
 

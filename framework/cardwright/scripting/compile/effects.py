@@ -223,7 +223,7 @@ def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         enters_tapped="tapped" in given and plain.boolean(given["tapped"]),
         enters_with=copies.counters(given["counters"]) if "counters" in given else (),
-        enters_under=given["under"].one_of(("you",)) if "under" in given else None,
+        enters_under=given["under"].one_of(("you", "nobody")) if "under" in given else None,
         optional="optional" in given and plain.boolean(given["optional"]),
         **copies.copying(part, given, nested),
         **common(part, given),
