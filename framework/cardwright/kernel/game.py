@@ -22,6 +22,7 @@ from .events import Event
 from .explaining import Explanation, explain
 from .flow import operation
 from .leaving import leave_game
+from .narrowing import ask_again
 from .setup import PlayerSetup, StartOptions, new_state
 from .state import GameState, Result
 from .visibility import GameForPlayer, seen_by, view_for
@@ -50,6 +51,7 @@ class Game:
         self._inputs: tuple[tuple[str, Any], ...] = ()
         self._engine = Engine(library, state)
         self._running: Running | None = None
+        self._before_action: tuple[GameState, int] | None = None  # when priority was used, and the length of the log
         self._log: Logged | None = None
         self.decision: Decision | None = None
 
@@ -113,11 +115,13 @@ class Game:
     def concede(self, player: int) -> Decision | None:
         """A player concedes (CR 104.3a) and leaves the game at once, whatever is going on.
 
-        What they were doing with priority is taken back; what is resolving goes on without them. Raises `IllegalAnswer`
-        if they have left already, `GameOver` if the game is over.
+        What anybody was in the middle of doing with priority is taken back, since what it was begun with may have left;
+        what is resolving goes on without them. Raises `IllegalAnswer`
+        if they have left already or there is no such player, `GameOver` if the game is over.
         """
         if self.advance() is None:
             raise GameOver("the game is over: nobody can concede any more")
+        self._seat(player)
         if self._engine.state.players[player].left:
             raise IllegalAnswer(f"{self._engine.state.players[player].name} has already left the game")
         return self._input("concede", player)
@@ -143,6 +147,7 @@ class Game:
         self._commit_log()
         self._checkpoint = self._engine.state
         self._inputs = ()
+        self._before_action = None
         self._running = operation(self._engine)
 
     def _commit_log(self) -> None:
@@ -169,6 +174,8 @@ class Game:
         engine, running, decision = self._engine, self._running, self.decision
         assert running is not None  # noqa: S101
         if kind == "answer":
+            if decision is not None and decision.why == "priority":
+                self._before_action = (engine.state, len(engine.log))
             self.decision = running.send(value)
             return
         if kind == "reseed":
@@ -176,8 +183,11 @@ class Game:
             return
         if kind == "concede":
             assert decision is not None  # noqa: S101
-            if self._checkpoint.stage == "priority" and self._checkpoint.priority == value:
-                engine.state, engine.log = self._checkpoint, []
+            if self._before_action is not None:
+                state, logged = self._before_action
+                log = engine.log[:logged]
+                self._engine = engine = Engine(self.library, state)
+                engine.log = log
                 running = leave_game(engine, value, "concede")
             else:
                 running = _without(engine, leave_game(engine, value, "concede"), running, decision, value)
@@ -185,6 +195,12 @@ class Game:
             running = _deeds(engine, value)
         self._running = running
         self.decision = next(running)
+
+    def _seat(self, player: int) -> None:
+        """Raise `IllegalAnswer` for a seat that is not there."""
+        seats = len(self._engine.state.players)
+        if type(player) is not int or not 0 <= player < seats:
+            raise IllegalAnswer(f"there is no player {player!r}; they are counted from 0 to {seats - 1}")
 
     # ------------------------------------------------------------ forks
 
@@ -198,6 +214,7 @@ class Game:
         other._engine.silent = False
         other._engine.log = list(self._engine.log)
         other._running = None
+        other._before_action = None
         other._log = self._log
         other.decision = self.decision
         if reseed is not None:
@@ -212,6 +229,7 @@ class Game:
         """Run the operation again from the checkpoint, with the inputs since."""
         asked = self.decision
         self._engine = Engine(self.library, self._checkpoint)
+        self._before_action = None
         self._running = operation(self._engine)
         self.decision = next(self._running)
         for kind, value in self._inputs:
@@ -297,7 +315,7 @@ def _without(engine: Engine, leaving: Running, running: Running, decision: Decis
     """
     yield from leaving
     while engine.state.result is None and decision.why != "priority":
-        answer = decision.default if decision.player == player else (yield decision)
+        answer = decision.default if decision.player == player else (yield from ask_again(engine, decision))
         try:
             decision = running.send(answer)
         except StopIteration:

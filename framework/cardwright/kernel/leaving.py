@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from . import control, pipeline
 from .decisions import Ask
 from .events import ControlChanged, Event, PlayerLeft, PlayerLost, ZoneChange
@@ -12,9 +14,11 @@ from .zones import GONE
 
 if TYPE_CHECKING:
     from .engine import Engine
-    from .state import GameObject
+    from .state import GameObject, GameState
 
-__all__ = ["check_game_over", "leave_game", "leave_losers", "win_game"]
+__all__ = ["check_game_over", "leave_game", "leave_losers", "take_back", "win_game"]
+
+replace = msgspec.structs.replace
 
 
 def leave_losers(engine: Engine) -> Ask[bool]:
@@ -50,6 +54,15 @@ def leave_game(engine: Engine, player: int, reason: str = "conceded") -> Ask[Non
     yield from _exile_the_rest(engine, player)
     yield from pipeline.commit(engine, [PlayerLeft(player=player)])
     engine.set(check=True)
+
+
+def take_back(engine: Engine, before: GameState) -> Ask[None]:
+    """The game stands again as it did before something illegal (CR 732.1); but whoever left in the meantime has left."""
+    gone = engine.state.players
+    engine.state = replace(before, next_id=engine.state.next_id)
+    for player in gone:
+        if player.left:
+            yield from leave_game(engine, player.id, player.lost or "conceded")
 
 
 def check_game_over(engine: Engine) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from . import matching
-from .abilities import AddMana, Filter, Replacement
+from .abilities import AddMana, Effect, Filter, Replacement
 from .context import Context
 from .decisions import Ask, Decision, Option, picked
 from .event_names import EventName
@@ -363,11 +363,11 @@ def _carry_out(
     return (yield from _by_script(engine, ev, ability, ability.replace, ctx))
 
 
-def _by_script(engine: Engine, ev: Event, ability: Replacement, script: Script, ctx: Context) -> Ask[list[Event]]:
+def _by_script(engine: Engine, ev: Event, ability: Replacement, effect: Effect, ctx: Context) -> Ask[list[Event]]:
     """What a script does instead: all of it is the event, modified, so that nothing applies to it twice (CR 614.5)."""
     outer, engine.replacing = engine.replacing, ev.marks
     try:
-        value = yield from engine.run_effect(script, ctx)
+        value = yield from engine.run_effect(effect, ctx)
     finally:
         engine.replacing = outer
     return _from_script(ev, value, ability)

@@ -185,7 +185,7 @@ def by_mode(modes: tuple[Mode, ...], named: Named[T], *, divided: bool = False) 
         mine = []
         for spec in mode.targets:
             if waiting and waiting[0][0] == spec.name and (spec.divide is not None or not divided):
-                mine.append(waiting.pop(0))
+                mine.append(waiting.pop(0))  # noqa: PERF401 - it takes them away
         found.append(tuple(mine))
     return found
 

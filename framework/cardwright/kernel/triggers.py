@@ -249,7 +249,8 @@ def put_on_stack(engine: Engine) -> Ask[bool]:
         mine = [p for p in waiting if p.controller == seat]
         chooser = seat if seat is not None else engine.state.turn.active
         for pending in (yield from _ordered(engine, mine, chooser)):
-            yield from place_trigger(engine, pending)
+            if seat is None or not engine.player(seat).left:  # CR 800.4d: they may have left meanwhile
+                yield from place_trigger(engine, pending)
     return True
 
 

@@ -1,0 +1,3 @@
+return card {
+  replace_gain_life { player = "you", replace = function(fx) draw(fx.you) end },
+}

@@ -1,0 +1,3 @@
+return card {
+  enters { as_copy_of = { type = "creature" } },
+}

@@ -1,0 +1,3 @@
+return card {
+  replace_draw { player = "you", replace = function(fx) gain_life(fx.you, 1) end },
+}
