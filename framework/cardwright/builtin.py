@@ -12,4 +12,7 @@ BUILTIN_PLUGINS: tuple[str, ...] = (
     "cardwright_plugins.keywords",
     "cardwright_plugins.linked_exile",
     "cardwright_plugins.interplanar",
+    "cardwright_plugins.formats",
+    "cardwright_plugins.formats.commander",
+    "cardwright_plugins.formats.planechase",
 )

@@ -163,7 +163,7 @@ def test_a_step_that_is_not_possible_fails(play: Play, steps: str, message: str)
         ("alice: {battlefield: [{card: Cub, attached_to: Den}]}", "no permanent here is called 'Den'"),
         ("alice: {battlefield: [{card: Cub, face: 1}]}", "Cub has no face 1"),
         ("step: dream", "unknown step: 'dream'"),
-        ("formats: [dream]", "unknown format: 'dream'"),
+        ("formats: [dream]", "no plugin brings the format 'dream'"),
         ("alice: {mana: '{2}'}", "mana: "),
     ],
 )

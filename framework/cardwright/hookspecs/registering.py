@@ -13,6 +13,7 @@ from .markers import hookspec
 
 if TYPE_CHECKING:
     from cardwright.kernel.event_names import EventName
+    from cardwright.kernel.formats import Format, Setting
     from cardwright.kernel.registries import (
         DeckRule,
         Expectation,
@@ -30,8 +31,10 @@ __all__ = [
     "register_events",
     "register_expectations",
     "register_filter_fields",
+    "register_formats",
     "register_hookspecs",
     "register_keywords",
+    "register_settings",
     "register_state",
     "register_state_based_actions",
     "register_steps",
@@ -163,4 +166,29 @@ def register_deck_rules() -> Sequence[DeckRule] | None:
 
     When: as the library starts; each is asked as a game begins whose `formats` name its `format`. A deck that breaks a
     rule raises `IllegalDeck` with every reason. Errors: `PluginRefused` for anything but deck rules.
+    """
+
+
+@hookspec
+def register_settings() -> Sequence[Setting] | None:
+    """What formats may say about your rules, each under one name (CR 100.6).
+
+    Each `Setting` has a `name`, a `kind` ("number", "bool", "range" or "names") and the `default` that holds where no
+    format of a game says anything. Read it with `engine.setting(name)`, or `game.setting(name)` in a hook.
+
+    When: as the library starts, before `register_formats`. Errors: `PluginRefused` if the name is taken.
+    """
+
+
+@hookspec
+def register_formats() -> Sequence[Format] | None:
+    """Formats and variants of the game (CR 100.6, 800, 900), as data: see docs/formats.md.
+
+    Each `Format` has a `name`, `settings` by name, and what data can't say as functions. A game names its formats
+    (``formats=["commander", "planechase"]``); where two say different things about a setting it must declare which
+    holds, or it does not start. A plugin with ``plays_in = ("my format",)`` has its other hooks, and its state-based
+    actions, in games of that format only.
+
+    When: as the library starts. Errors: `PluginRefused` if the name is taken, or for a base, step or setting that
+    nobody registers or a value of the wrong kind.
     """

@@ -31,6 +31,7 @@ from .layers import (
     reads_of,
 )
 from .state import ContinuousEffect, GameObject
+from .zones import zone_name
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -165,6 +166,8 @@ def base_face(engine: Engine, obj: GameObject) -> Face:
     """The copiable values, after layer 1 (CR 707.2, 613.2c): the printed face, what copy effects made of it, or what it
     is while face down."""
     if obj.face_down and obj.zone != "exile":
+        if obj.zone == "command":  # a card of a deck there (CR 901.4)
+            return HIDDEN_CARD
         return obj.down if obj.down is not None else FACE_DOWN
     effect = copying(engine).get(obj.id) if engine.state.effects else None
     if effect is not None and effect.become is not None:
@@ -290,11 +293,14 @@ def _counters(working: Working, limit: int) -> None:
 
 
 def _reaches(source: Source, obj: GameObject, *, here: bool) -> bool:
-    """Whether an effect can concern an object at all: off the battlefield only if it defines the object's own
-    characteristics (604.3) or a resolution locked it to the object (611.2c)."""
+    """Whether an effect can concern an object at all: off the battlefield only if it says so, defines the object's own
+    characteristics (604.3) or was locked to the object by a resolution (611.2c)."""
+    ability = source.ability
     if source.locked is not None:
         return obj.id in source.locked
-    return here or (source.ability.changes.defining and source.object == obj.id)
+    if here:
+        return "battlefield" in ability.reaches
+    return zone_name(obj.zone) in ability.reaches or (ability.changes.defining and source.object == obj.id)
 
 
 def affects(engine: Engine, source: Source, obj: GameObject) -> bool:

@@ -44,7 +44,7 @@ def settle(engine: Engine) -> Ask[bool]:
 def state_based_actions(engine: Engine) -> Ask[bool]:
     """One round: all that apply are performed as a single event (CR 704.3). Returns whether any was."""
     events: list[Event] = []
-    for action in engine.library.state_based_actions:
+    for action in engine.rules.state_based_actions:
         events += yield from action.find(engine)
     acted = bool(events) and bool((yield from engine.perform(_each_once(events))))
     return (yield from leave_losers(engine)) or acted

@@ -40,6 +40,7 @@ class CardDefinition(msgspec.Struct, frozen=True):
     delayed: tuple[Ability, ...] = ()  # `Delayed` abilities that effects of this card create by label
     where: Where | None = None
     text: str = ""
+    identity: tuple[str, ...] = ()  # colours of its colour identity (CR 903.4) that only its script would show
 
     @property
     def double_faced(self) -> bool:

@@ -198,7 +198,7 @@ class Draft:
         if to == "battlefield":
             controller = None if ev.uncontrolled else ev.controller
             kind = "token" if kind == "copy" else kind  # CR 608.3f
-        elif to == "stack":
+        elif to in ("stack", "command"):
             controller = ev.controller
         return GameObject(
             id=id,
@@ -214,7 +214,7 @@ class Draft:
             timestamp=stamp,
             face=ev.face if ev.face is not None else 0,
             tapped=ev.tapped and to == "battlefield",
-            face_down=ev.face_down and to in ("battlefield", "exile", "stack"),
+            face_down=ev.face_down and to in ("battlefield", "exile", "stack", "command"),
             down=ev.down if ev.face_down else None,
             counters={k: n for k, n in ev.counters if n > 0},
             attached_to=ev.attached_to,
@@ -224,6 +224,7 @@ class Draft:
             x=ev.x,
             came_from_x=ev.x > 0,
             costs=ev.costs,
+            chosen=dict(ev.chosen),
             links=dict(ev.links),
             notes=self.library.object_notes,
         )

@@ -26,7 +26,7 @@ class EventName(msgspec.Struct, frozen=True):
     `subject`: the event's field that holds the object it is about (for `subject = …` in scripts), "" if none.
     `player`: the field that holds the player it is about (for ``player = "you"``), "" if the subject's controller.
     `look_back`: triggers look at the game before the event (CR 603.10a). `fields`: what else may be matched, by name,
-    with the event's field. `condition` (engine, event, before) narrows the struct down to this name. `moment`: where it
+    with the event's field. `own_zones`: where an object is to which it happens, for abilities that watch their own. `condition` (engine, event, before) narrows the struct down to this name. `moment`: where it
     happens for several players at once, such as a team's upkeep, an ability that does not say whose triggers once (CR
     805.4d).
     """
@@ -40,6 +40,7 @@ class EventName(msgspec.Struct, frozen=True):
     condition: Callable[[Engine, Any], bool] | None = None
     look_back: bool = False
     replaceable: bool = True
+    own_zones: tuple[str, ...] = ("battlefield",)
     fields: tuple[tuple[str, str], ...] = ()
     moment: bool = False
 
@@ -170,7 +171,7 @@ _ALL = (
         "Counters are put on an object or player.",
         "122.6",
         subject="to",
-        fields=(("counter", "kind"),),
+        fields=(("as_cost", "as_cost"), ("counter", "kind")),
     ),
     EventName(
         "remove_counters",
@@ -193,6 +194,7 @@ _ALL = (
         "601.2i",
         player="player",
         replaceable=False,
+        own_zones=("stack",),
         fields=(("from", "origin"),),
     ),
     EventName("play_land", e.LandPlayed, "A land was played.", "305.1", player="player", replaceable=False),
@@ -204,6 +206,15 @@ _ALL = (
         player="player",
         replaceable=False,
         fields=(("mana_ability", "mana_ability"),),
+    ),
+    EventName(
+        "special_action",
+        e.SpecialActionTaken,
+        "A special action of a card was taken.",
+        "116.2",
+        player="player",
+        replaceable=False,
+        fields=(("action", "action"),),
     ),
     EventName("copy_spell", e.CopyMade, "A spell or ability is copied.", "707.10", player="player"),
     EventName("counter_spell", e.SpellCountered, "A spell or ability is countered.", "701.6"),

@@ -47,7 +47,7 @@ def is_player(engine: Engine, player: int | None, who: Any, ctx: Context) -> boo
     if who == "opponent":
         return ctx.you is not None and engine.are_opponents(ctx.you, player)
     if who == "active":
-        return player == engine.state.turn.active
+        return player in engine.active_players()
     if who == "none":
         return False
     if who == "that player":
@@ -115,6 +115,10 @@ def _compare(value: int | None, wanted: Any) -> bool:
             n = int(text[len(sign) :])
             return {">=": value >= n, "<=": value <= n, ">": value > n, "<": value < n}[sign]
     return value == int(text)
+
+
+def _chosen(engine: Engine, ctx: Context, kind: str) -> str | None:
+    return engine.object(ctx.this).chosen.get(kind) if ctx.this is not None else None
 
 
 PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
@@ -207,6 +211,18 @@ _LIST = (
         "bool",
         "Is what this is attached to.",
         lambda e, o, f, v, c: (o.id == c.attached and c.attached is not None) is v,
+    ),
+    _field(
+        "chosen_type",
+        "bool",
+        "Has the creature type that was chosen as this entered (or not).",
+        lambda e, o, f, v, c: (_chosen(e, c, "creature_type") in f.subtypes) is v,
+    ),
+    _field(
+        "chosen_color",
+        "bool",
+        "Has the colour that was chosen as this entered (or not).",
+        lambda e, o, f, v, c: (_chosen(e, c, "color") in f.colors) is v,
     ),
     _field("other", "bool", "Is another object than this one.", _other),
     _field("this", "bool", "Is this very object.", lambda e, o, f, v, c: (o.id == c.this) is v),

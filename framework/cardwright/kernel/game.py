@@ -21,9 +21,11 @@ from .engine import Engine, LogEntry
 from .events import Event
 from .explaining import Explanation, explain
 from .flow import operation
+from .formats import Declared
 from .leaving import leave_game
 from .narrowing import ask_again
 from .setup import PlayerSetup, StartOptions, new_state
+from .standing_in import answer_instead
 from .state import GameState, Result
 from .visibility import GameForPlayer, seen_by, view_for
 
@@ -64,9 +66,20 @@ class Game:
         seed: int = 0,
         formats: Sequence[str] = (),
         options: StartOptions | None = None,
+        declared: Declared | None = None,
+        starting_player: int | None = None,
     ) -> Game:
-        """A game about to start (CR 103): libraries are shuffled and hands drawn as it advances."""
-        return cls(library, new_state(library, players, seed=seed, formats=tuple(formats), options=options))
+        """A game about to start (CR 103): libraries are shuffled and hands drawn as it advances. See `new_state`."""
+        state = new_state(
+            library,
+            players,
+            seed=seed,
+            formats=tuple(formats),
+            options=options,
+            declared=declared,
+            starting_player=starting_player,
+        )
+        return cls(library, state)
 
     @classmethod
     def at(cls, library: Library, state: GameState) -> Game:
@@ -190,7 +203,7 @@ class Game:
                 engine.log = log
                 running = leave_game(engine, value, "concede")
             else:
-                running = _without(engine, leave_game(engine, value, "concede"), running, decision, value)
+                running = _without(engine, leave_game(engine, value, "concede"), running, decision)
         elif kind == "intervene":
             running = _deeds(engine, value)
         self._running = running
@@ -308,14 +321,17 @@ class Game:
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
 
 
-def _without(engine: Engine, leaving: Running, running: Running, decision: Decision, player: int) -> Running:
-    """An operation that goes on after a player has left in the middle of it; what they were asked gets its default.
+def _without(engine: Engine, leaving: Running, running: Running, decision: Decision) -> Running:
+    """An operation that goes on after a player has left in the middle of it; what they were asked another one answers.
 
     Whoever has priority is asked anew: what they could do may have changed.
     """
     yield from leaving
     while engine.state.result is None and decision.why != "priority":
-        answer = decision.default if decision.player == player else (yield from ask_again(engine, decision))
+        if engine.player(decision.player).left:
+            answer = yield from answer_instead(engine, decision)
+        else:
+            answer = yield from ask_again(engine, decision)
         try:
             decision = running.send(answer)
         except StopIteration:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
     from .engine import Engine
     from .state import GameObject, GameState
 
-__all__ = ["check_game_over", "leave_game", "leave_losers", "take_back", "win_game"]
+__all__ = ["check_game_over", "leave_game", "leave_losers", "leaving_with", "take_back", "win_game"]
 
 replace = msgspec.structs.replace
+TEAM = "their team has lost"
 
 
 def leave_losers(engine: Engine) -> Ask[bool]:
@@ -27,6 +29,8 @@ def leave_losers(engine: Engine) -> Ask[bool]:
     losers = [p.id for p in engine.state.players if p.lost and not p.left]
     if not losers:
         return False
+    losers = list(dict.fromkeys(p for loser in losers for p in leaving_with(engine, loser)))
+    yield from _lose(engine, losers, TEAM)
     if check_game_over(engine):
         return True
     for player in losers:
@@ -35,17 +39,37 @@ def leave_losers(engine: Engine) -> Ask[bool]:
 
 
 def leave_game(engine: Engine, player: int, reason: str = "conceded") -> Ask[None]:
-    """A player leaves the game, now (CR 800.4a): with them what they own, and what they control otherwise.
+    """A player leaves the game, now (CR 800.4a): with them what they own, and what they control otherwise. Where teams
+    lose together, the whole team leaves (810.8b).
 
     A player who has not lost yet loses, for `reason`; no effect can prevent that (104.3a). If the game is over with it,
     nothing else happens (104.1).
     """
     if engine.state.players[player].left:
         return
-    if not engine.state.players[player].lost:
-        yield from pipeline.commit(engine, [PlayerLost(player=player, reason=reason)])
+    leaving = leaving_with(engine, player)
+    yield from _lose(engine, [player], reason)
+    yield from _lose(engine, leaving, TEAM)
     if check_game_over(engine):
         return
+    for each in leaving:
+        yield from _leave(engine, each)
+
+
+def leaving_with(engine: Engine, player: int) -> tuple[int, ...]:
+    """Who leaves when a player does: only they, or their team where it loses together (CR 810.8a-b)."""
+    return engine.team(player) if engine.state.settings and engine.setting("lose_together") else (player,)
+
+
+def _lose(engine: Engine, players: Iterable[int], reason: str) -> Ask[None]:
+    losing: list[Event] = [
+        PlayerLost(player=p, reason=reason) for p in players if not engine.state.players[p].lost
+    ]
+    if losing:
+        yield from pipeline.commit(engine, losing)
+
+
+def _leave(engine: Engine, player: int) -> Ask[None]:
     _pass_on(engine, player)
     engine.set_player(player, left=True, pool=())
     yield from _take_what_they_own(engine, player)

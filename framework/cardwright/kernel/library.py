@@ -23,6 +23,7 @@ from .abilities import (
     Keyword,
     Replacement,
     Static,
+    TriggerChange,
     Triggered,
     Where,
 )
@@ -80,6 +81,23 @@ def _enters_with(counter: str, amount: int) -> Replacement:
         subject="this",
         enters_with=((counter, amount),),
     )
+
+
+_COMMAND_ZONE = frozenset({"conspiracy", "dungeon", "phenomenon", "plane", "scheme", "vanguard"})
+
+
+def _in_command_zone(definition: CardDefinition) -> CardDefinition:
+    """Abilities of planes and other cards that are never permanents function in the command zone (CR 113.6, 901.7)."""
+    if not any(_COMMAND_ZONE.intersection(face.types) for face in definition.faces):
+        return definition
+    replace = msgspec.structs.replace
+
+
+    def placed(ability: Ability) -> Ability:
+        return replace(ability, zones=("command",)) if ability.zones == ("battlefield",) else ability
+
+    faces = tuple(replace(f, abilities=tuple(map(placed, f.abilities))) for f in definition.faces)
+    return replace(definition, faces=faces)
 
 
 _INTRINSIC = {subtype: _intrinsic(subtype, mana) for subtype, mana in BASIC_LAND_TYPES.items()}
@@ -167,7 +185,7 @@ class Library:
             found = self._find(key)
             if found is None:
                 raise UnknownCard(f"no card is called {key!r}")
-            self._definitions[key] = found
+            found = self._definitions[key] = _in_command_zone(found)
             if found.where is not None and "#" not in key:
                 self._homes[_folder(found.where)] = found
         return found
@@ -284,6 +302,8 @@ def _keys_of(ability: Ability) -> tuple[str, ...]:
         return ("cost",)
     if isinstance(ability, Adjust):
         return (f"adjust:{ability.what}",)
+    if isinstance(ability, TriggerChange):
+        return ("trigger_change",)
     if isinstance(ability, CastPermission):
         return ("cast_permission",)
     if isinstance(ability, COMBAT):

@@ -28,6 +28,7 @@ __all__ = [
     "fact_holds",
     "is_forbidden",
     "is_player_turn",
+    "selected",
     "static_abilities",
     "subject_of",
 ]
@@ -56,7 +57,8 @@ def event_player(engine: Engine, name: EventName, ev: Event, subject: int | None
     return engine.controller_of(subject) if subject is not None else None
 
 
-def _selected(engine: Engine, selector: Selector, subject: int | None, ctx: Context) -> bool:
+def selected(engine: Engine, selector: Selector, subject: int | None, ctx: Context) -> bool:
+    """Whether an object is the one that a selector means."""
     if selector == "any":
         return True
     if subject is None:
@@ -80,7 +82,7 @@ def event_matches(
 ) -> bool:
     """Whether the event (which bears `name`) is the one meant, from the point of view of `ctx`."""
     subject = subject_of(name, ev, arrived=arrived)
-    if not _selected(engine, selector, subject, ctx):
+    if not selected(engine, selector, subject, ctx):
         return False
     fields = dict(name.fields)
     for key, wanted in match:
@@ -246,7 +248,7 @@ def _forbids(
     player: int | None,
     facts: Mapping[str, object],
 ) -> bool:
-    if not _selected(engine, ability.subject, subject, ctx):
+    if not selected(engine, ability.subject, subject, ctx):
         return False
     if ability.only_if is not None and not engine.holds(ability.only_if, ctx):
         return False

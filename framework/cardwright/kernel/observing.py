@@ -39,7 +39,7 @@ replace = msgspec.structs.replace
 def _each(engine: Engine, hook: str, **arguments: Any) -> list[tuple[str, Any]]:
     """Call every implementation of a hook, first registered first; (plugin's name, what it returned)."""
     results = []
-    for impl in getattr(engine.library.manager.hook, hook).get_hookimpls():
+    for impl in engine.rules.implementations(hook):
         try:
             value = impl.function(*(arguments[name] for name in impl.argnames))
         except Exception as error:
@@ -54,7 +54,7 @@ def question(engine: Engine, hook: str, **more: Any) -> Any:
     """Put a question with one owner to the plugins: the first answer that is not None. Raises RuntimeError if there is
     none."""
     arguments = {"engine": engine, **more}
-    for impl in reversed(getattr(engine.library.manager.hook, hook).get_hookimpls()):
+    for impl in reversed(engine.rules.implementations(hook)):
         try:
             value = impl.function(*(arguments[name] for name in impl.argnames))
         except Exception as error:
@@ -89,7 +89,7 @@ def observe(engine: Engine, before: GameState, after: GameState, events: tuple[E
     state, which nothing in the game can see half-done."""
     if engine.silent:
         return
-    hooked = engine.library.hooked
+    hooked = engine.hooked
     for ev in events:
         hooks = [
             facet.hook
@@ -165,7 +165,7 @@ def end_durations(engine: Engine, before: GameState, events: tuple[Event, ...]) 
         engine.set(
             delayed=tuple(d for d in engine.state.delayed if d.duration.object is None or d.duration.object not in gone)
         )
-    if "end_durations" not in engine.library.hooked:
+    if "end_durations" not in engine.hooked:
         return
     for ev in left:
         for plugin, value in _each(engine, "end_durations", game=GameView(engine, before, engine.state), event=ev):

@@ -14,7 +14,7 @@ import pluggy
 from cardwright import hookspecs
 from cardwright.builtin import BUILTIN_PLUGINS
 
-__all__ = ["PluginRefused", "collect", "load_plugins", "plugin_name", "raised_by", "specified"]
+__all__ = ["PluginRefused", "collect", "load_plugins", "plays_in", "plugin_name", "raised_by", "specified"]
 
 PREFIXES = ("on_", "replace_", "register_")
 
@@ -161,6 +161,29 @@ def _check_owners(manager: pluggy.PluginManager) -> None:
                 how = "first " if first else ""
                 hint = "" if first else "; one that answers instead of the owner says @hookimpl(tryfirst=True)"
                 raise PluginRefused(f"plugins {same[0]!r} and {same[1]!r} both {how}answer {hook!r}{hint}")
+
+
+# ---------------------------------------------------------------- for which games
+
+
+def plays_in(manager: pluggy.PluginManager, formats: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """By plugin, the formats that its `plays_in` confines its hooks and state-based actions to. Raises
+    `PluginRefused` for a format that nobody registered."""
+    known = tuple(formats)
+    found: dict[str, tuple[str, ...]] = {}
+    for name, plugin in manager.list_name_plugin():
+        said = getattr(plugin, "plays_in", None)
+        if said is None:
+            continue
+        if not isinstance(said, tuple) or not said or not all(isinstance(f, str) for f in said):
+            raise PluginRefused(f"plugin {name!r}: plays_in is {said!r}; it is a tuple of names of formats")
+        for wanted in said:
+            if wanted not in known:
+                raise PluginRefused(
+                    f"plugin {name!r} plays in {wanted!r}, a format that nobody registers{_close(wanted, known)}"
+                )
+        found[name] = said
+    return found
 
 
 # ---------------------------------------------------------------- what they register

@@ -32,10 +32,6 @@ def _face(engine: Engine, id: int) -> Any:
     return engine.characteristics(id)
 
 
-def _player_ref(player: int | None) -> Value:
-    return None if player is None else PlayerRef(player)
-
-
 def _object_ref(id: int | None) -> Value:
     return None if id is None else ObjectRef(id)
 
@@ -150,7 +146,7 @@ _PLAYERS = (
 
 
 def _is_active(engine: Engine, player: int) -> bool:
-    return engine.state.turn.active == player
+    return player in engine.active_players()
 
 
 def _right(engine: Engine, player: int) -> int:

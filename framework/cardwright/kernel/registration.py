@@ -12,6 +12,7 @@ from .digest import digest_of_value
 from .event_names import NAMES, EventName
 from .events import EventBase
 from .filters import FIELDS
+from .formats import KERNEL_SETTINGS, Format, Setting, check_value
 from .plugins import PluginRefused, collect, specified
 from .registries import (
     DeckRule,
@@ -39,6 +40,7 @@ class _Owners:
 
     def __init__(self) -> None:
         kernel: dict[str, Mapping[str, object]] = {"event": NAMES, "verb": VERBS, "filter field": FIELDS}
+        kernel["setting"] = {s.name: s for s in KERNEL_SETTINGS}
         self._held = {(what, name): "the kernel" for what, names in kernel.items() for name in names}
 
     def claim(self, what: str, name: str, plugin: str) -> None:
@@ -58,17 +60,45 @@ def gather(library: Library) -> None:
     _named(library, owners, library.steps, "register_steps", StepDefinition, "step")
     _named(library, owners, library.expectations, "register_expectations", Expectation, "expectation")
     actions: dict[str, StateBasedAction] = {}
-    _named(library, owners, actions, "register_state_based_actions", StateBasedAction, "state-based action")
+    library.action_owners = _named(
+        library, owners, actions, "register_state_based_actions", StateBasedAction, "state-based action"
+    )
     library.state_based_actions = sorted(actions.values(), key=lambda a: (a.rule, a.name))
     library.deck_rules = [rule for _, rule in collect(library.manager, "register_deck_rules", DeckRule)]
     _states(library, owners)
     _options(library)
+    _formats(library, owners)
 
 
-def _named(library: Library, owners: _Owners, into: dict[str, Any], hook: str, kind: type, what: str) -> None:
+def _named(
+    library: Library, owners: _Owners, into: dict[str, Any], hook: str, kind: type, what: str
+) -> dict[str, str]:
+    """Fill a registry; returns whose each name is."""
+    whose: dict[str, str] = {}
     for plugin, item in collect(library.manager, hook, kind):
         owners.claim(what, item.name, plugin)
         into[item.name] = item
+        whose[item.name] = plugin
+    return whose
+
+
+def _formats(library: Library, owners: _Owners) -> None:
+    _named(library, owners, library.settings, "register_settings", Setting, "setting")
+    whose = _named(library, owners, library.formats, "register_formats", Format, "format")
+    for found in library.formats.values():
+        where = f"plugin {whose[found.name]!r}: format {found.name!r}"
+        if found.base and (found.base not in library.formats or found.base == found.name):
+            close = difflib.get_close_matches(found.base, library.formats, n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise PluginRefused(f"{where} is an option of {found.base!r}, a format that nobody registers{hint}")
+        for place in found.steps:
+            if place.step not in library.steps:
+                raise PluginRefused(f"{where} has the step {place.step!r}, which nobody registers")
+        for setting, value in found.settings.items():
+            try:
+                check_value(library, setting, value, where)
+            except ValueError as error:
+                raise PluginRefused(str(error)) from None
 
 
 def _events(library: Library, owners: _Owners) -> None:

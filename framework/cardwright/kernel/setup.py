@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,9 @@ from .decisions import Ask, Decision, picked
 from .draft import Draft
 from .engine import Engine
 from .events import Draw, Event, Shuffled, ZoneChange
+from .formats import Composed, Declared, Section, compose
+from .registries import Deck
+from .seating import check_seats
 from .state import GameObject, GameState, PlayerState, StartOptions, Turn
 from .zones import zone_key
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from .definitions import Face
     from .library import Library
 
-__all__ = ["IllegalDeck", "PlayerSetup", "StartOptions", "new_state", "start_game"]
+__all__ = ["IllegalDeck", "PlayerSetup", "StartOptions", "deck_reasons", "new_state", "start_game"]
 
 
 class IllegalDeck(ValueError):
@@ -31,13 +33,15 @@ class PlayerSetup(msgspec.Struct, frozen=True):
     """A player who will play: a name, a deck as definition keys in any order, and a team's number where there are
     teams.
 
-    `life` is the starting life total (CR 103.4).
+    `life` is the starting life total (CR 103.4); None: what the formats say. `sections`: the parts of the deck that
+    formats ask for, such as ``{"commander": ("Isamu",)}``, by the names of the sections.
     """
 
     name: str
     deck: tuple[str, ...]
     team: int | None = None
-    life: int = 20
+    life: int | None = None
+    sections: dict[str, tuple[str, ...]] = {}
 
 
 def new_state(
@@ -48,12 +52,17 @@ def new_state(
     seed: int = 0,
     starting_player: int | None = None,
     options: StartOptions | None = None,
+    declared: Declared | None = None,
+    shuffle: bool = True,
 ) -> GameState:
     """The state of a game that is about to start: decks shuffled, nobody has drawn yet (CR 103.1-103.4).
 
-    `starting_player` is a seat; None: drawn at random (103.1). Raises `UnknownCard` for a deck that names a card which
-    the library does not have, `IllegalDeck` for one that breaks a rule of the formats, and ValueError without players,
-    for two players with one name, for a seat that is not there, or for a format that nobody brings.
+    `starting_player` is a seat; None: drawn at random (103.1). `declared`: what holds where formats contradict each
+    other, by format, by setting. Without `shuffle` decks stay as they are listed, top first. Raises `UnknownCard` for
+    a deck that names a card which the library does not have, `IllegalDeck` for one that breaks a rule of the formats,
+    `Contradiction` for formats that say different things, and ValueError without players, for two players with one
+    name, for a seat that is not there, for players or teams that the formats don't allow, or for a format, setting or
+    section of a deck that nobody brings.
     """
     names = [p.name for p in players]
     if not names:
@@ -63,10 +72,16 @@ def new_state(
         raise ValueError(f"two players are called {twice[0]!r}; each needs a name of their own")
     if starting_player is not None and not 0 <= starting_player < len(players):
         raise ValueError(f"there is no seat {starting_player}; seats are 0 to {len(players) - 1}")
-    _check_decks(library, players, formats)
-    engine = Engine(library, _seated(library, players, formats, seed, options), silent=True)
+    composed = compose(library, formats, declared or {}, len(players))
+    check_seats(library, composed, [p.team for p in players])
+    sections = _sections(library, composed, players)
+    _check_decks(library, players, composed, sections)
+    engine = Engine(library, _seated(library, players, composed, seed, options), silent=True)
     starter = engine.random_below(len(players)) if starting_player is None else starting_player
+    starter = engine.side(starter)[0]
     decks = [engine.shuffled(setup.deck) for setup in players]
+    if not shuffle:
+        decks = [list(setup.deck) for setup in players]
     draft = Draft(library, engine.state, _nothing_left)
     cards: dict[int, str] = {}
     owners: dict[int, int] = {}
@@ -75,27 +90,51 @@ def new_state(
             library.definition(key)
             number = len(cards) + 1
             cards[number], owners[number] = key, seat
-            _put_into_library(draft, seat, number, key)
+            _put(draft, seat, number, key)
+    begin_in = _begin_in_sections(draft, engine, players, sections, cards, owners, shuffle=shuffle)
+    draft.changes.update(sections=begin_in, draws=engine.state.draws)
     draft.changes.update(cards=cards, card_owners=owners, turn=Turn(active=starter))
     return draft.finish()
 
 
-def _check_decks(library: Library, players: Sequence[PlayerSetup], formats: Sequence[str]) -> None:
-    known = dict.fromkeys(rule.format for rule in library.deck_rules)
-    for name in formats:
-        if name not in known:
-            close = difflib.get_close_matches(name, known, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known) or 'none'}"
-            raise ValueError(f"no plugin brings the format {name!r}; {hint}")
+def _sections(library: Library, composed: Composed, players: Sequence[PlayerSetup]) -> dict[str, Section]:
+    """The sections that decks of this game have. Raises ValueError for one that a player has and the game has not."""
+    found = {s.name: s for name in composed.formats if name in library.formats for s in library.formats[name].sections}
+    for setup in players:
+        for name in setup.sections:
+            if name not in found:
+                known = f"decks here have {', '.join(found)}" if found else "decks here have none"
+                raise ValueError(
+                    f"{setup.name}'s deck has a section {name!r}, which no format of the game has; {known}"
+                )
+    return found
+
+
+def _check_decks(
+    library: Library, players: Sequence[PlayerSetup], composed: Composed, sections: dict[str, Section]
+) -> None:
     reasons = [
-        f"{setup.name}'s deck: {reason} ({rule.format}, CR {rule.rule})"
+        f"{setup.name}'s deck: {reason}"
         for setup in players
-        for rule in library.deck_rules
-        if rule.format in formats
-        for reason in rule.check(setup.deck, library.definition)
+        for reason in deck_reasons(library, composed, sections, setup)
     ]
     if reasons:
         raise IllegalDeck("\n".join(reasons))
+
+
+def deck_reasons(
+    library: Library, composed: Composed, sections: dict[str, Section], setup: PlayerSetup
+) -> tuple[str, ...]:
+    """What is to be said against a player's deck (CR 100.2), each reason with its format and rule."""
+    settings = {name: composed.settings.get(name, s.default) for name, s in library.settings.items()}
+    counted = tuple(s.name for s in sections.values() if s.counted)
+    deck = Deck(cards=setup.deck, sections=setup.sections, counted=counted, settings=settings)
+    rules = [r for r in library.deck_rules if r.format in composed.formats or (not r.format and composed.formats)]
+    return tuple(
+        f"{reason} ({rule.format or composed.formats[0]}, CR {rule.rule})"
+        for rule in rules
+        for reason in rule.check(deck, library.definition)
+    )
 
 
 def _nothing_left(id: int) -> Face:
@@ -105,13 +144,17 @@ def _nothing_left(id: int) -> Face:
 def _seated(
     library: Library,
     players: Sequence[PlayerSetup],
-    formats: Sequence[str],
+    composed: Composed,
     seed: int,
     options: StartOptions | None,
 ) -> GameState:
+    settings = composed.settings
+    life: int = settings.get("starting_life", library.settings["starting_life"].default)
+    hand: int = settings.get("opening_hand", library.settings["opening_hand"].default)
     notes = {s.key: s.initial for s in library.plugin_states.values() if s.of == "player"}
     seated = tuple(
-        PlayerState(id=seat, name=p.name, life=p.life, team=p.team, notes=notes) for seat, p in enumerate(players)
+        PlayerState(id=seat, name=p.name, life=life if p.life is None else p.life, team=p.team, notes=notes)
+        for seat, p in enumerate(players)
     )
     return GameState(
         objects={},
@@ -120,19 +163,44 @@ def _seated(
         cards={},
         plugins={s.key: s.initial for s in library.plugin_states.values() if s.of == "game"},
         seed=seed,
-        formats=tuple(formats),
-        start=options if options is not None else StartOptions(),
+        formats=composed.formats,
+        settings=settings,
+        start=options if options is not None else StartOptions(opening_hand=hand),
     )
 
 
-def _put_into_library(draft: Draft, seat: int, number: int, key: str) -> None:
+def _begin_in_sections(
+    draft: Draft,
+    engine: Engine,
+    players: Sequence[PlayerSetup],
+    sections: dict[str, Section],
+    cards: dict[int, str],
+    owners: dict[int, int],
+    *,
+    shuffle: bool,
+) -> dict[int, str]:
+    """Put the cards of the decks' sections where they begin (CR 903.6, 901.4); returns the section of each card."""
+    began: dict[int, str] = {}
+    for seat, setup in enumerate(players):
+        for name, keys in setup.sections.items():
+            section = sections[name]
+            for key in engine.shuffled(keys) if section.shuffled and shuffle else keys:
+                engine.library.definition(key)
+                number = len(cards) + 1
+                cards[number], owners[number], began[number] = key, seat, name
+                _put(draft, seat, number, key, section.zone, face_down=section.face_down)
+    return began
+
+
+def _put(draft: Draft, seat: int, number: int, key: str, zone: str = "library", *, face_down: bool = False) -> None:
     draft.place(
         GameObject(
             id=draft.new_id(),
             kind="card",
             owner=seat,
-            zone=zone_key("library", seat),
+            zone=zone_key(zone, seat),
             definition=key,
+            face_down=face_down,
             cards=(number,),
             notes=draft.library.object_notes,
         ),
@@ -151,6 +219,9 @@ def start_game(engine: Engine) -> Ask[None]:
         yield from _mulligans(engine)
     for player in engine.apnap():
         yield from _begin_on_battlefield(engine, player)
+    for played in engine.rules.formats:
+        if played.begin is not None:
+            yield from played.begin(engine)
     engine.set(stage="turn")
 
 
@@ -173,9 +244,12 @@ def _mulligans(engine: Engine) -> Ask[None]:
 
 
 def _counted(engine: Engine, player: int) -> int:
-    """The mulligans that count: with more than two players the first one does not (CR 103.5c)."""
-    taken = engine.player(player).mulligans
-    return max(0, taken - 1) if len(engine.state.players) > 2 else taken
+    """The mulligans that count: with more than two players the first one does not, nor as many as formats say (CR
+    103.5c)."""
+    free = engine.setting("free_mulligans")
+    if free is None:
+        free = int(len(engine.state.players) > 2)
+    return max(0, engine.player(player).mulligans - int(free))
 
 
 def _wants_another_hand(engine: Engine, player: int) -> Ask[bool]:

@@ -114,6 +114,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     came_from_x: bool = False
     costs: tuple[str, ...] = ()  # of a permanent: the named costs that were paid for the spell that became it (400.7d)
     item: StackItem | None = None  # only on the stack
+    chosen: dict[str, str] = {}  # what was chosen as it entered, by kind of choice (607.2d)
     links: dict[str, tuple[int, ...]] = {}  # CR 607: what its abilities remember, by link
     uses: dict[str, int] = {}  # activations and triggers this turn, by ability key
     notes: dict[str, object] = {}  # plugins' state of an object, by registered key

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from . import matching
-from .abilities import Ability, Triggered
+from .abilities import Ability, TriggerChange, Triggered
 from .context import Context
 from .decisions import Ask, Decision, Option, picked
 from .event_names import EventName, Facet
@@ -117,15 +117,17 @@ def _triggered(
             where, name, ev, ability.subject, ability.match, replace(ctx, event=ev), arrived=arrived
         )
     ]
+    hits = _once(name, ability, hits)
     if not hits or len(hits) < ability.at_least:
         return
     for batch in [hits] if ability.batch or ability.at_least > 1 else [[h] for h in hits]:
         asked = replace(ctx, event=batch[0], batch=tuple(batch))
         if ability.only_if is not None and not engine.holds(ability.only_if, asked):
             continue  # CR 603.4
-        if not _within_limit(engine, obj, ability, index):
+        times = _times(engine, name, batch, obj)
+        if times == 0 or not _within_limit(engine, obj, ability, index):
             continue
-        yield PendingTrigger(
+        pending = PendingTrigger(
             ability=ability,
             source=obj.id,
             controller=ctx.you,
@@ -133,6 +135,34 @@ def _triggered(
             batch=tuple(batch) if len(batch) > 1 else (),
             x=_own_x(batch[0], obj.id),
         )
+        yield from [pending] * times
+
+
+def _times(engine: Engine, name: EventName, batch: list[Event], obj: GameObject) -> int:
+    """How often an ability of this object triggers on this (CR 603.2d): once, unless effects say otherwise."""
+    if "trigger_change" not in engine.state.watch and "trigger_change" not in engine.environment().granted:
+        return 1
+    times = 1
+    for change, ctx in matching.object_abilities(engine, "trigger_change", TriggerChange):
+        if change.event != name.name or not matching.selected(engine, change.of, obj.id, ctx):
+            continue
+        arrived = not name.look_back
+        if not any(
+            matching.event_matches(engine, name, ev, change.subject, change.match, ctx, arrived=arrived) for ev in batch
+        ):
+            continue
+        if change.only_if is not None and not engine.holds(change.only_if, ctx):
+            continue
+        if change.never:
+            return 0
+        times += change.extra
+    return times
+
+
+def _once(name: EventName, ability: Triggered, hits: list[Event]) -> list[Event]:
+    """What several players share is one moment for an ability that does not ask whose it is (CR 805.4d)."""
+    shared = name.moment and len(hits) > 1 and all(key != "player" for key, _ in ability.match)
+    return hits[:1] if shared else hits
 
 
 def _own_x(ev: Event, id: int) -> int:
@@ -168,7 +198,7 @@ def _of_delayed(
         if ability.event != name.name:
             continue
         ctx = _delayed_context(waiting)
-        for ev in events:
+        for ev in _once(name, ability, events):
             if not _delayed_matches(where, name, ev, ability, ctx):
                 continue
             if ability.only_if is not None and not engine.holds(ability.only_if, replace(ctx, event=ev)):
@@ -237,19 +267,24 @@ def _is_triggered_already(engine: Engine, source: int, ability: Triggered) -> bo
 
 def put_on_stack(engine: Engine) -> Ask[bool]:
     """Put waiting triggers on the stack, APNAP, each player's in the order they choose, then those that nobody
-    controls in the active player's order (603.3b). Returns whether there were any."""
+    controls in the active player's order (603.3b). A team with a turn of its own orders those of its players together
+    (805.7). Returns whether there were any."""
     from .casting import place_trigger
 
     waiting = engine.state.pending
     if not waiting:
         return False
     engine.set(pending=())
-    seats: Iterable[int | None] = (*engine.apnap(), None)
-    for seat in seats:
-        mine = [p for p in waiting if p.controller == seat]
-        chooser = seat if seat is not None else engine.state.turn.active
+    sides: Iterable[tuple[int | None, ...]] = (*dict.fromkeys(engine.side(p) for p in engine.apnap()), (None,))
+    for side in sides:
+        mine = [p for p in waiting if p.controller in side]
+        owning = [p for p in side if p is not None and any(m.controller == p for m in mine)]
+        chooser = side[0] if len(owning) > 1 else owning[0] if owning else None
+        if chooser is None:
+            chooser = engine.acting_for(None)
         for pending in (yield from _ordered(engine, mine, chooser)):
-            if seat is None or not engine.player(seat).left:  # CR 800.4d: they may have left meanwhile
+            whose = pending.controller
+            if whose is None or not engine.player(whose).left:  # CR 800.4d: they may have left meanwhile
                 yield from place_trigger(engine, pending)
     return True
 

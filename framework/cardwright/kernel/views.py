@@ -67,6 +67,10 @@ class GameView:
         """An object's name."""
         return self._engine.name(id)
 
+    def setting(self, name: str) -> Any:
+        """What the game's formats say about something, or what holds where they say nothing. Raises KeyError."""
+        return self._running.setting(name)
+
     def plugin_state(self, key: str, player: int | None = None, object: int | None = None) -> Any:
         """A plugin's registered state: of the game, of a player or of an object, perhaps departed. Raises KeyError."""
         return plugin_state(self._running, self._now, key, player, object)

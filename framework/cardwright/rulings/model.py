@@ -55,6 +55,7 @@ class CardEntry(msgspec.Struct, frozen=True, kw_only=True):
     counters: Pairs = ()
     damage: int = 0
     attached_to: str = ""  # a label, card or player
+    section: str = ""  # the section of its owner's deck that it began in, such as "commander"
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,6 +83,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     step: str = "precombat_main"
     priority: str = ""
     formats: tuple[str, ...] = ()
+    declared: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = ()  # ``with:``, by format, by setting
     seed: int = 0
     coins: tuple[str, ...] = ()  # "win" or "lose"
     dice: tuple[int, ...] = ()

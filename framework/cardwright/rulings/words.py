@@ -36,6 +36,7 @@ _ENTRY_KEYS = (
     "counters",
     "damage",
     "attached_to",
+    "section",
 )
 _MATCH_KEYS = ("exactly", "in_order", "first", "has", "lacks", "count")
 
@@ -122,7 +123,7 @@ def card_entry(value: Value, what: str) -> CardEntry:
     given: dict[str, Any] = {
         n: boolean(v, n) for n in ("tapped", "face_down", "token", "summoning_sick") if (v := fields.get(n))
     }
-    given |= {n: string(v, n) for n in ("owner", "attached_to") if (v := fields.get(n))}
+    given |= {n: string(v, n) for n in ("owner", "attached_to", "section") if (v := fields.get(n))}
     given |= {n: integer(v, n, 0) for n in ("face", "damage") if (v := fields.get(n))}
     if (v := fields.get("controller")) is not None:
         given["uncontrolled"] = one_of(v, "controller", ("nobody",)) == "nobody"

@@ -39,6 +39,7 @@ def build_card(
         delayed=compiled.delayed,
         where=Where(f"{called}/card.yaml", facts.name_line),
         text=facts.text,
+        identity=facts.identity,
     )
     for face, told in zip(card.faces, facts.faces, strict=True):
         _check_whole(face, told, called, script)

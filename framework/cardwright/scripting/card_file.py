@@ -45,7 +45,7 @@ _FACE_KEYS = (
     "keywords",
     "text",
 )
-_CARD_KEYS = (*_FACE_KEYS, "layout", "faces", "tokens")
+_CARD_KEYS = (*_FACE_KEYS, "layout", "faces", "tokens", "color_identity")
 _COLOR_WORDS = {**{name: letter for letter, name in COLOR_NAMES.items()}, **{letter: letter for letter in COLORS}}
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _VARIABLE = re.compile(r"(\d+[+-])?[*X]|[*]²?")
@@ -76,6 +76,7 @@ class CardFacts(msgspec.Struct, frozen=True):
     layout: str = "normal"
     text: str = ""
     name_line: int = 1
+    identity: tuple[str, ...] = ()
 
 
 def read_card(data: bytes, file: str, subtypes: Iterable[str] = ()) -> CardFacts:
@@ -89,7 +90,14 @@ def read_card(data: bytes, file: str, subtypes: Iterable[str] = ()) -> CardFacts
     name = yaml.string(name_value, "name").strip()
     layout = _layout(root)
     faces = _faces(root, name, layout, declared)
-    return CardFacts(name, faces, _tokens(root, declared), layout, _text(root), name_value.line)
+    tokens = _tokens(root, declared)
+    return CardFacts(name, faces, tokens, layout, _text(root), name_value.line, _identity(root))
+
+
+def _identity(root: yaml.Mapping) -> tuple[str, ...]:
+    """Colours of mana symbols that only its script shows (CR 903.4)."""
+    value = root.get("color_identity")
+    return () if value is None else _color_words(value, "color_identity")
 
 
 def _known(root: yaml.Mapping, keys: tuple[str, ...], what: str) -> None:
@@ -246,10 +254,14 @@ def _colors(root: yaml.Mapping, cost: ManaCost | None) -> tuple[str, ...]:
     value = root.get(given[-1])
     if len(given) > 1 or value is None:
         raise PackError("a card says 'colors' or 'color_indicator', not both", root.file, _line(root, given[-1]))
-    items = value if isinstance(value, yaml.Sequence) else [value]
+    return _color_words(value, given[0])
+
+
+def _color_words(value: yaml.Value, what: str) -> tuple[str, ...]:
+    items = value.items if isinstance(value, yaml.Sequence) else (value,)
     found = set()
     for item in items:
-        word = yaml.string(item, f"each of {given[0]}")
+        word = yaml.string(item, f"each of {what}")
         if word not in _COLOR_WORDS:
             raise PackError(
                 f"unknown colour {word!r}; the colours are {listed(_COLOR_WORDS)}",

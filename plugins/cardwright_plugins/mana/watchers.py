@@ -62,7 +62,7 @@ def meddled_with(engine: Engine) -> frozenset[int] | None:
     """The objects whose mana abilities something watches or replaces; None if it may be any object's."""
     names = _names(engine)
     watch = engine.state.watch
-    if not watch.keys().isdisjoint(names.keys) or not engine.library.hooked.isdisjoint(names.hooks):
+    if not watch.keys().isdisjoint(names.keys) or not engine.hooked.isdisjoint(names.hooks):
         return None
     if "cost" in watch and any(_meddles(a, names.names) for a, _ in static_abilities(engine, "cost", CostChange)):
         return None
@@ -83,7 +83,7 @@ def production_is_plain(engine: Engine) -> bool:
     names = _names(engine)
     if not engine.state.watch.keys().isdisjoint(names.production_keys):
         return False
-    if not engine.library.hooked.isdisjoint(names.production_hooks):
+    if not engine.hooked.isdisjoint(names.production_hooks):
         return False
     return not any(isinstance(a, Replacement | Cant) and a.event in names.productions for a in _elsewhere(engine))
 

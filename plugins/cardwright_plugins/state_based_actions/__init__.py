@@ -12,6 +12,7 @@ from cardwright.hookspecs import hookimpl
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Event
+from cardwright.kernel.formats import Setting
 from cardwright.kernel.registries import StateBasedAction
 
 from . import attachments, counters, creatures, legends, objects, players
@@ -48,6 +49,12 @@ _ACTIONS = (
     StateBasedAction("no defense", "704.5v", _plain(counters.no_defense)),
     StateBasedAction("several Roles", "704.5y", _plain(attachments.roles)),
 )
+
+
+@hookimpl
+def register_settings() -> Sequence[Setting]:
+    """What formats may say about losing."""
+    return (players.POISON,)
 
 
 @hookimpl

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Event, PlayerLost
+from cardwright.kernel.formats import Setting
 
-__all__ = ["drew_from_empty", "no_life", "poisoned"]
+__all__ = ["POISON", "drew_from_empty", "no_life", "poisoned"]
 
-POISON = 10
+POISON = Setting("poison_limit", "number", "704.5c", "How many poison counters lose the game.", 10)
 
 
 def _playing(engine: Engine) -> list[int]:
@@ -33,11 +34,13 @@ def drew_from_empty(engine: Engine) -> list[Event]:
 
 
 def poisoned(engine: Engine) -> list[Event]:
-    """CR 704.5c: a player with ten or more poison counters loses."""
+    """CR 704.5c: a player with ten or more poison counters loses, or with as many as formats say (704.6b)."""
     if not any(p.counters for p in engine.state.players):
         return []
+    limit = engine.setting(POISON.name)
+    words = "ten" if limit == POISON.default else str(limit)
     return [
-        PlayerLost(player=p, reason="ten or more poison counters")
+        PlayerLost(player=p, reason=f"{words} or more poison counters")
         for p in _playing(engine)
-        if engine.player(p).counters.get("poison", 0) >= POISON and engine.player(p).life > 0
+        if engine.player(p).counters.get("poison", 0) >= limit and engine.player(p).life > 0
     ]

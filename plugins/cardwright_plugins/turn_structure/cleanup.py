@@ -20,7 +20,8 @@ replace = msgspec.structs.replace
 def cleanup_step(engine: Engine) -> Ask[None]:
     """First the active player discards down to their maximum hand size (CR 514.1); then damage is removed and effects
     "until end of turn" and "this turn" end, all at once (514.2)."""
-    yield from _discard(engine, engine.state.turn.active)
+    for player in engine.active_players():
+        yield from _discard(engine, player)
     _wear_off(engine)
     yield from reconcile(engine)
 

@@ -30,9 +30,9 @@ EVENTS = (
 
 def phase(engine: Engine) -> Ask[None]:
     """The active player's permanents with phasing phase out, and theirs that are phased out phase in (CR 502.1)."""
-    active = engine.state.turn.active
-    back = [i for i in _away(engine) if engine.state.objects[i].controller == active]
-    out = [i for i in engine.controlled(active) if engine.has_keyword(i, "phasing")]
+    active = engine.active_players()
+    back = [i for i in _away(engine) if engine.state.objects[i].controller in active]
+    out = [i for player in active for i in engine.controlled(player) if engine.has_keyword(i, "phasing")]
     for group in (back, out):  # what is attached goes and comes along, indirectly (702.26g)
         for id in group:
             group += [i for i in engine.attachments(id) if i not in group]

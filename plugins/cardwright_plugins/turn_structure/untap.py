@@ -16,7 +16,7 @@ def untap_step(engine: Engine) -> Ask[None]:
     """Phasing first (CR 502.1), then all permanents of the active player untap at once (502.3)."""
     yield from phase(engine)
     objects = engine.state.objects
-    tapped = [i for i in engine.controlled(engine.state.turn.active) if objects[i].tapped]
+    tapped = [i for player in engine.active_players() for i in engine.controlled(player) if objects[i].tapped]
     untapping = [PermanentUntapped(object=i) for i in tapped if not engine.cant("untap_step", i)]
     if untapping:
         yield from engine.perform(untapping)
@@ -32,6 +32,6 @@ def _end_of_staying_tapped(engine: Engine) -> None:
 
 
 def _over(engine: Engine, effect: ContinuousEffect) -> bool:
-    active = engine.state.turn.active
+    active = engine.active_players()
     left = [engine.state.objects[i] for i in effect.objects or () if i in engine.state.objects]
-    return all(obj.zone != "battlefield" or engine.controller_of(obj) == active for obj in left)
+    return all(obj.zone != "battlefield" or engine.controller_of(obj) in active for obj in left)

@@ -44,7 +44,7 @@ def test_the_first_draw_is_skipped_by_two_players_only(board: Any, drive: Any) -
         game = drive.step(board(players).game("upkeep", number=1), "precombat_main")
         assert len(game.state.zone("hand:0")) == cards
     game = drive.step(board(4, (0, 0, 1, 1)).game("upkeep", number=1), "precombat_main")
-    assert game.state.zone("hand:0") == (), "the team that plays first skips it (CR 103.8b)"
+    assert len(game.state.zone("hand:0")) == 1, "teams alone are no Two-Headed Giant (CR 103.8b-c)"
     game = drive.step(board().game("upkeep", number=2), "precombat_main")
     assert len(game.state.zone("hand:0")) == 1
 

@@ -24,7 +24,8 @@ def _extra_turn(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """The turn that was created last is taken first (CR 500.7)."""
     yield from ()
     turn = engine.state.turn
-    for player in a["who"]:
+    taking = [p for p in a["who"] if not engine.player(p).left]
+    for player in dict.fromkeys(engine.side(p)[0] for p in taking):  # a team takes it once (805.8)
         if not engine.player(player).left:
             turn = replace(turn, extra_turns=(*turn.extra_turns, player))
     engine.set(turn=turn)

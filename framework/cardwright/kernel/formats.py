@@ -1,0 +1,241 @@
+"""Formats and variants as data (CR 100.6, 800, 900): what each says about a game, and what holds in one that mixes them.
+
+A format says things through settings, each with one name for the whole library. Where two formats of a game say
+different things about one setting, the game has to declare which holds; otherwise it does not start.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from .abilities import CastPermission
+from .decisions import Option
+from .mana import ManaCost
+
+if TYPE_CHECKING:
+    from .engine import Engine
+    from .library import Library
+
+__all__ = [
+    "KERNEL_SETTINGS",
+    "ByPlayers",
+    "Composed",
+    "Contradiction",
+    "Declared",
+    "Format",
+    "Section",
+    "Setting",
+    "SpecialAction",
+    "StepPlace",
+    "compose",
+    "with_steps",
+]
+
+Declared: TypeAlias = Mapping[str, Mapping[str, object]]
+"""What a game declares: by format, by setting, the value that holds (``with:`` of a ruling)."""
+
+
+def _is_range(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(n is None or isinstance(n, int) for n in value)
+
+
+KINDS: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "number": ("a number", lambda v: isinstance(v, int) and not isinstance(v, bool)),
+    "bool": ("true or false", lambda v: isinstance(v, bool)),
+    "range": ("the least and the most, each a number or null", _is_range),
+    "names": ("a list of names", lambda v: isinstance(v, tuple) and all(isinstance(n, str) for n in v)),
+}
+
+
+class Contradiction(ValueError):
+    """Formats that a game mixes say different things, and the game does not say which holds; the message names them."""
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Something that formats may say about a game. `kind`: "number", "bool", "range" (least, most) or "names";
+    `default` holds where no format says anything (None: the rules decide by themselves)."""
+
+    name: str
+    kind: str
+    rule: str
+    doc: str
+    default: Any = None
+
+
+class ByPlayers(msgspec.Struct, frozen=True):
+    """A value that depends on how many play: `two` for two players, `more` for a multiplayer game (CR 800.1)."""
+
+    two: Any
+    more: Any
+
+
+class Section(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a player's deck that does not begin in the library: `zone` is where it begins, `face_down` and
+    `shuffled` how. `counted`: its cards count as cards of the deck (CR 903.5a)."""
+
+    name: str
+    rule: str
+    doc: str
+    zone: str = "command"
+    face_down: bool = False
+    shuffled: bool = False
+    counted: bool = False
+
+
+class StepPlace(msgspec.Struct, frozen=True):
+    """A step that every turn has besides the usual ones, right after another (CR 500.8)."""
+
+    step: str
+    after: str
+
+
+class SpecialAction(msgspec.Struct, frozen=True):
+    """A special action (CR 116.2): `options(engine, player)` are those that the player may take now, each an `Option`
+    whose `kind` is the name of the action; `run(engine, player, option)` carries one out."""
+
+    name: str
+    rule: str
+    options: Callable[[Engine, int], Sequence[Option]]
+    run: Callable[[Engine, int, Option], Generator[Any, Any, None]]
+
+
+class Format(msgspec.Struct, frozen=True, kw_only=True):
+    """A format, variant or option: what it says about a game, as data wherever data can say it.
+
+    `base`: a format that this one is an option of: what it says holds unless this one says otherwise, and its rules
+    apply. `settings` by name, a value or `ByPlayers`. `begin(engine)`: done once all hands are kept (CR 103.7).
+    `permits(engine, player, id, zone)`: permissions to cast a card beyond its own (601.3); `more(engine, player, id)`:
+    mana that a spell costs more (601.2f), None for nothing. Hooks that a plugin has for its format only: see `plays_in`
+    in docs/formats.md.
+    """
+
+    name: str
+    rule: str
+    doc: str = ""
+    base: str = ""
+    settings: dict[str, Any] = {}
+    sections: tuple[Section, ...] = ()
+    steps: tuple[StepPlace, ...] = ()
+    special_actions: tuple[SpecialAction, ...] = ()
+    begin: Callable[[Engine], Generator[Any, Any, None]] | None = None
+    permits: Callable[[Engine, int, int, str], Sequence[CastPermission]] | None = None
+    more: Callable[[Engine, int, int], ManaCost | None] | None = None
+
+
+class Composed(msgspec.Struct, frozen=True):
+    """What a game of several formats is: their names with those that they are options of, and what is set."""
+
+    formats: tuple[str, ...]
+    settings: dict[str, Any]
+
+
+KERNEL_SETTINGS = (
+    Setting("players", "range", "800.1", "How many play, the least and the most.", (1, None)),
+    Setting("team_size", "number", "808.1", "How many make a team; 0: everybody plays for themselves."),
+    Setting(
+        "starting_life", "number", "103.4", "The life total that each player or, where shared, team begins with.", 20
+    ),
+    Setting("opening_hand", "number", "103.5", "How many cards an opening hand has.", 7),
+    Setting("free_mulligans", "number", "103.5c", "Mulligans that don't count; else one with more than two players."),
+    Setting("shared_turns", "bool", "805.1", "Teams take turns, have priority and fight together.", default=False),
+    Setting("shared_life", "bool", "810.4", "A team has one life total.", default=False),
+    Setting("shared_counters", "names", "810.10", "Kinds of counters that a team's players have in common.", ()),
+    Setting("lose_together", "bool", "810.8a", "Players win, lose and leave as a team.", default=False),
+    Setting("skip_first_draw", "bool", "103.8", "Who begins skips the first draw; else with two players."),
+    Setting("deck_size", "range", "100.2a", "How many cards a deck has, the least and the most.", (0, None)),
+    Setting("copies", "number", "100.2a", "How many cards with one name a deck may have, basic lands apart; 0: any."),
+)
+"""What formats may say about the rules that the kernel itself carries out."""
+
+
+def compose(library: Library, names: Sequence[str], declared: Declared, players: int) -> Composed:
+    """What a game of these formats is. Raises ValueError for a format or setting that nobody brings or a value of the
+    wrong kind, and `Contradiction`."""
+    for name in names:
+        _known("format", name, {**library.formats, **dict.fromkeys(r.format for r in library.deck_rules)})
+    for name, fields in declared.items():
+        if name not in names:
+            raise ValueError(
+                f"with: the game is not played in the format {name!r} (formats: {', '.join(names) or 'none'})"
+            )
+        for setting, value in fields.items():
+            check_value(library, setting, value, f"with: {name}")
+    said: dict[str, dict[str, Any]] = {}  # setting -> format -> value
+    for name in names:
+        for setting, value in _whole(library, name).items():
+            now = value if not isinstance(value, ByPlayers) else value.two if players == 2 else value.more
+            said.setdefault(setting, {})[name] = now
+    settings: dict[str, Any] = {}
+    for setting in sorted({*said, *(s for fields in declared.values() for s in fields)}):
+        chosen = {name: fields[setting] for name, fields in declared.items() if setting in fields}
+        settings[setting] = _one(setting, chosen or said[setting], declared=bool(chosen))
+    return Composed(_with_bases(library, names), settings)
+
+
+def _one(setting: str, values: Mapping[str, Any], *, declared: bool) -> Any:
+    (first, value), *others = values.items()
+    for name, other in others:
+        if other != value:
+            hint = "" if declared else f"; say which holds, such as with: {{{first}: {{{setting}: {_shown(value)}}}}}"
+            how = "declared for " if declared else ""
+            raise Contradiction(
+                f"{setting} is {_shown(value)} {how}in {first!r} and {_shown(other)} {how}in {name!r}{hint}"
+            )
+    return value
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"[{', '.join(map(_shown, value))}]" if isinstance(value, tuple) else "null" if value is None else str(value)
+
+
+def _whole(library: Library, name: str) -> dict[str, Any]:
+    """What a format says, with what it takes over from the one that it is an option of."""
+    found = library.formats.get(name)
+    if found is None:
+        return {}
+    return {**(_whole(library, found.base) if found.base else {}), **found.settings}
+
+
+def _with_bases(library: Library, names: Iterable[str]) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for name in names:
+        at: str = name
+        while at and at not in found:
+            found[at] = None
+            at = library.formats[at].base if at in library.formats else ""
+    return tuple(found)
+
+
+def check_value(library: Library, setting: str, value: object, where: str) -> None:
+    """Raise ValueError unless this is a setting and a value of its kind."""
+    _known("setting", setting, library.settings, f"{where}: ")
+    words, fits = KINDS[library.settings[setting].kind]
+    parts = (value.two, value.more) if isinstance(value, ByPlayers) else (value,)
+    if not all(fits(part) for part in parts):
+        raise ValueError(f"{where}: {setting} is {words}, not {value!r}")
+
+
+def _known(what: str, name: str, known: Mapping[str, object], where: str = "") -> None:
+    if name not in known:
+        close = difflib.get_close_matches(name, list(known), n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known) or 'none'}"
+        raise ValueError(f"{where}no plugin brings the {what} {name!r}; {hint}")
+
+
+def with_steps(library: Library, formats: Iterable[str], steps: tuple[str, ...]) -> tuple[str, ...]:
+    """The steps of a turn with those that formats add. Raises RuntimeError if a turn has not what one comes after."""
+    found = list(steps)
+    for name in formats:
+        for place in library.formats[name].steps if name in library.formats else ():
+            if place.after not in found:
+                raise RuntimeError(
+                    f"the format {name!r} has {place.step!r} after {place.after!r}, which no turn has here"
+                )
+            found.insert(found.index(place.after) + 1, place.step)
+    return tuple(found)
