@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from cardwright import GameView, IllegalDeck, PluginRefused, hookdocs, hookspecs
+from cardwright.cli import guides
 from cardwright.kernel.abilities import Changes, Filter, Keyword, Static
 from cardwright.kernel.definitions import CardDefinition, Face
 from cardwright.kernel.engine import Engine
@@ -179,3 +180,13 @@ def _saw(call: HookCall, wanted: dict[str, Any]) -> bool:
         if (list(held) if isinstance(held, tuple) else held) != value:
             return False
     return True
+
+
+def test_without_a_checkout_the_guide_says_why_it_can_t_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(hookdocs, "EXAMPLES", "no/such/folder")
+    with pytest.raises(hookdocs.NoExamples, match="written in a checkout of the repository only"):
+        hookdocs.generate()
+    assert guides.write(tmp_path, verify=False) == 2
+    assert "checkout of the repository" in capsys.readouterr().err
