@@ -46,6 +46,7 @@ __all__ = [
     "SpellAbility",
     "Static",
     "TargetSpec",
+    "TriggerChange",
     "Triggered",
     "Where",
 ]
@@ -90,8 +91,8 @@ class Count(msgspec.Struct, frozen=True, tag="count"):
 
 
 Amount: TypeAlias = int | str | Script | Count
-"""A number: fixed, ``"x"`` (the X of the spell or ability), ``"its mana value"`` (of what an effect changes), counted, or
-computed by a script."""
+"""A number: fixed, ``"x"`` (the X of the spell or ability), ``"its mana value"`` (of what an effect changes), counted,
+or computed by a script."""
 
 
 class Given(msgspec.Struct, frozen=True, tag="given"):
@@ -256,11 +257,13 @@ class Activated(Ability, frozen=True, kw_only=True, tag="activated"):
     choose: tuple[int, int] = (1, 1)
     adds: AddMana | None = None
     library: bool = False  # its cost or effect moves a card to or from a library (CR 605.1a)
-    timing: str = "instant"  # or "sorcery"
+    timing: str = "instant"  # or "sorcery", or "cast": when the card could be cast (CR 116.2f)
     only_if: Condition | None = None
     limit_per_turn: int | None = None
     loyalty: bool = False
     by: str = "you"  # who may activate it: "you", "any", "opponent"
+    once_paid: tuple[Instruction, ...] = ()  # carried out as soon as its cost is paid, to report what that was
+    special: bool = False  # a special action (CR 116.2), which is done at once and not put on the stack
 
 
 class Triggered(Ability, frozen=True, kw_only=True, tag="triggered"):
@@ -320,8 +323,10 @@ class Changes(msgspec.Struct, frozen=True):
     add_subtypes: tuple[str, ...] = ()
     add_supertypes: tuple[str, ...] = ()
     lose_supertypes: tuple[str, ...] = ()
+    chosen_type: str = ""  # "set" or "add": the creature type that was chosen as the source entered
     set_colors: tuple[str, ...] | None = None  # layer 5
     add_colors: tuple[str, ...] = ()
+    add_chosen_color: bool = False
     lose_all_abilities: bool = False  # layer 6
     lose_keywords: tuple[str, ...] = ()
     add_abilities: tuple[Ability, ...] = ()
@@ -372,6 +377,7 @@ class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
     copy_zone: str = "battlefield"  # where that is which it copies
     copies: Amount = 1  # of how many objects at once it is a copy
     copy_except: CopyExceptions = CopyExceptions()
+    enters_choosing: str = ""  # what its controller chooses as it enters: "color" or "creature_type"
     enters_under: str | None = None  # whose control it enters under instead: "you" or "nobody" (CR 616.1b)
     enters_face: int | None = None  # the face it enters with up (CR 616.1d)
     enters_attached: Filter | None = None  # an Aura that enters without a target enchants one of these (303.4f)
@@ -382,10 +388,23 @@ class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
 
 
 class Static(Ability, frozen=True, kw_only=True, tag="static"):
-    """A continuous effect from a static ability (CR 604, 611.3)."""
+    """A continuous effect from a static ability (CR 604, 611.3). `reaches`: the zones of what it affects."""
 
     affects: Selector = "this"
+    reaches: tuple[str, ...] = ("battlefield",)
     changes: Changes = Changes()
+    only_if: Condition | None = None
+
+
+class TriggerChange(Ability, frozen=True, kw_only=True, tag="trigger_change"):
+    """Abilities of objects that match `of` trigger `extra` more times on such an event, or not at all (CR 603.2d)."""
+
+    event: str
+    subject: Selector = "any"
+    match: tuple[tuple[str, object], ...] = ()
+    of: Selector = "any"
+    extra: int = 1
+    never: bool = False
     only_if: Condition | None = None
 
 

@@ -48,6 +48,7 @@ __all__ = [
     "PlayerLeft",
     "PlayerLost",
     "Shuffled",
+    "SpecialActionTaken",
     "SpellCast",
     "SpellCountered",
     "StepBegan",
@@ -100,6 +101,7 @@ class ZoneChange(EventBase, frozen=True, kw_only=True, tag="zone_change"):
     costs: tuple[str, ...] = ()  # the named costs that were paid for the spell that it was
     became: int | None = None
     links: tuple[tuple[str, tuple[int, ...]], ...] = ()  # what it starts with remembering (CR 607)
+    chosen: tuple[tuple[str, str], ...] = ()  # what was chosen as it enters, by kind of choice
 
 
 class TokenCreated(EventBase, frozen=True, kw_only=True, tag="create_token"):
@@ -203,6 +205,7 @@ class CountersAdded(EventBase, frozen=True, kw_only=True, tag="add_counters"):
     kind: str
     amount: int
     player: int | None = None  # who puts them
+    as_cost: bool = False  # to pay a cost, which is no effect (118.12)
 
 
 class CountersRemoved(EventBase, frozen=True, kw_only=True, tag="remove_counters"):
@@ -282,6 +285,14 @@ class AbilityActivated(EventBase, frozen=True, kw_only=True, tag="activate"):
     player: int
     item: int | None = None
     mana_ability: bool = False
+
+
+class SpecialActionTaken(EventBase, frozen=True, kw_only=True, tag="special_action"):
+    """Report: a player took the special action of a card (CR 116.2), and paid for it; `action` is what it is called."""
+
+    object: int
+    player: int
+    action: str = ""
 
 
 class CopyMade(EventBase, frozen=True, kw_only=True, tag="copy_spell"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Keyword
+from .abilities import Keyword, Triggered
 from .context import Context
 from .definitions import Face
 from .refs import ObjectRef, PlayerRef
@@ -233,6 +233,12 @@ _LIST = (
         "bool",
         "Is a spell on the stack (or not).",
         lambda e, o, f, v, c: (o.zone == "stack" and o.kind != "ability") is v,
+    ),
+    _field(
+        "triggered",
+        "bool",
+        "Is a triggered ability on the stack (or not).",
+        lambda e, o, f, v, c: (o.item is not None and isinstance(o.item.ability, Triggered)) is v,
     ),
     _field("ability", "bool", "Is an ability on the stack (or not).", lambda e, o, f, v, c: (o.kind == "ability") is v),
     _field("any_of", "filters", "Matches one of these filters.", _any_of),

@@ -1,4 +1,4 @@
-"""Formats and variants as data (CR 100.6, 800, 900): what each says about a game, and what holds in one that mixes them.
+"""Formats and variants as data (CR 100.6, 800, 900): what each says about a game, and what holds in a mixture of them.
 
 A format says things through settings, each with one name for the whole library. Where two formats of a game say
 different things about one setting, the game has to declare which holds; otherwise it does not start.

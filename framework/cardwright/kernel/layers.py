@@ -10,6 +10,7 @@ from .abilities import Amount, Changes, Count, Filter, Keyword, Script
 from .definitions import Face
 from .mana import BASIC_LAND_TYPES
 from .state import GameObject
+from .typelines import kind_of, kinds
 from .wording import reworded
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ READS = {
     "name": COPY, "mana_value": COPY,
     "type": TYPE, "all_types": TYPE, "subtype": TYPE, "supertype": TYPE, "nonland": TYPE, "basic": TYPE,
     "legendary": TYPE, "snow": TYPE, "permanent": TYPE,
-    "color": COLOR, "not_color": COLOR, "colorless": COLOR, "multicolored": COLOR,
+    "chosen_type": TYPE,
+    "chosen_color": COLOR, "color": COLOR, "not_color": COLOR, "colorless": COLOR, "multicolored": COLOR,
     "keyword": ABILITY, "without": ABILITY,
     "power": MODIFY, "toughness": MODIFY,
 }  # fmt: skip
@@ -66,10 +68,10 @@ def layers_of(c: Changes, become: Face | None = None) -> tuple[int, ...]:
         found.append(TEXT)
     if (
         c.set_types is not None or c.add_types or c.lose_types or c.set_subtypes is not None or c.add_subtypes
-        or c.add_supertypes or c.lose_supertypes or c.set_land_types is not None
+        or c.add_supertypes or c.lose_supertypes or c.set_land_types is not None or c.chosen_type
     ):  # fmt: skip
         found.append(TYPE)
-    if c.set_colors is not None or c.add_colors:
+    if c.set_colors is not None or c.add_colors or c.add_chosen_color:
         found.append(COLOR)
     if c.lose_all_abilities or c.lose_keywords or c.add_abilities:
         found.append(ABILITY)
@@ -122,11 +124,11 @@ class Working:
         elif layer in (DEFINE, SET):
             self._set(engine, source)
         elif layer == TYPE:
-            self._types(c)
+            self._types(engine, source)
         elif layer == ABILITY:
             self._abilities(c)
         elif layer == COLOR:
-            self._colors(c)
+            self._colors(engine, source)
         elif layer == SWITCH:
             self._face = replace(self._face, power=self._face.toughness, toughness=self._face.power)
         elif layer == COPY and source.become is not None and not self.obj.face_down:
@@ -136,27 +138,36 @@ class Working:
 
     # ------------------------------------------------------------ layers 4 to 6
 
-    def _types(self, c: Changes) -> None:
-        face = self._face
+    def _types(self, engine: Engine, source: Source) -> None:
+        c, face = source.ability.changes, self._face
         types = list(face.types if c.set_types is None else c.set_types)
         types = [t for t in types if t not in c.lose_types]
         types += [t for t in c.add_types if t not in types]
         supertypes = [t for t in face.supertypes if t not in c.lose_supertypes]
         supertypes += [t for t in c.add_supertypes if t not in supertypes]
-        subtypes = list(face.subtypes if c.set_subtypes is None else c.set_subtypes)
+        subtypes = _set_subtypes(face.subtypes, c.set_subtypes)
         abilities = face.abilities
         if c.set_land_types is not None:  # CR 305.7
             subtypes = [*c.set_land_types, *(s for s in subtypes if s not in LAND_TYPES)]
             abilities = ()
         subtypes += [t for t in c.add_subtypes if t not in subtypes]
+        if c.chosen_type:
+            chosen = engine.object(source.object).chosen.get("creature_type")
+            if chosen is not None:
+                subtypes = _set_subtypes(tuple(subtypes), (chosen,)) if c.chosen_type == "set" else [*subtypes, chosen]
+                subtypes = list(dict.fromkeys(subtypes))
         self._face = replace(
             face, types=tuple(types), supertypes=tuple(supertypes), subtypes=tuple(subtypes), abilities=abilities
         )
 
-    def _colors(self, c: Changes) -> None:
+    def _colors(self, engine: Engine, source: Source) -> None:
+        c = source.ability.changes
         colors = self._face.colors if c.set_colors is None else c.set_colors
-        if c.add_colors:
-            colors = tuple(k for k in "WUBRG" if k in colors or k in c.add_colors)
+        added = c.add_colors
+        if c.add_chosen_color:
+            added += tuple(engine.object(source.object).chosen.get("color", ""))
+        if added:
+            colors = tuple(k for k in "WUBRG" if k in colors or k in added)
         self._face = replace(self._face, colors=colors)
 
     def _abilities(self, c: Changes) -> None:
@@ -215,6 +226,14 @@ LAND_TYPES = frozenset(
     {*BASIC_LAND_TYPES, "Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower",
      "Town", "Urza’s", "Urza's"}
 )  # fmt: skip  # CR 205.3i
+
+
+def _set_subtypes(old: tuple[str, ...], new: tuple[str, ...] | None) -> list[str]:
+    """New subtypes take the place of those that go with the same card types, and leave the others (CR 205.1a)."""
+    if new is None:
+        return list(old)
+    replaced = kinds(new)
+    return [*new, *(s for s in old if kind_of(s) not in replaced)]
 
 
 def amounts_of(c: Changes) -> tuple[object, ...]:

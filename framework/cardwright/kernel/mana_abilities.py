@@ -115,7 +115,6 @@ def _asked(engine: Engine, adds: AddMana, ctx: Context) -> list[int]:
 def _choose(engine: Engine, ctx: Context, choices: list[tuple[str, tuple[str, ...]]]) -> Ask[tuple[str, ...]]:
     if not choices:
         return ()
-    player = ctx.you if ctx.you is not None else engine.state.turn.active
     decision = Decision(
         player=engine.acting_for(ctx.you),
         kind="choose",

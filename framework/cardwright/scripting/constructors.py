@@ -55,8 +55,12 @@ CHANGES = (
     Field("add_subtypes", "strs", "Subtypes besides."),
     Field("add_supertypes", "strs", "Supertypes besides."),
     Field("lose_supertypes", "strs", "Supertypes that it loses."),
+    Field(
+        "chosen_type", "str", "The creature type chosen as this entered, instead or besides.", allowed=("set", "add")
+    ),
     Field("set_colors", "colors", "Its colours instead of those it had (layer 5); `{}` for colourless."),
     Field("add_colors", "colors", "Colours besides."),
+    Field("add_chosen_color", "bool", "The colour chosen as this entered, besides.", default="false"),
     Field("lose_all_abilities", "bool", "It loses all abilities (layer 6).", default="false"),
     Field("lose_keywords", "strs", "Keywords that it loses."),
     Field("keywords", "keywords", "Keywords that it gains."),
@@ -143,10 +147,15 @@ _ABILITIES = (
         Field("cost", "cost", "Its activation cost.", required=True),
         *SPEAKS,
         *ADDS,
-        Field("timing", "str", "When it may be activated.", default='"instant"', allowed=("instant", "sorcery")),
+        Field(
+            "timing", "str", "When it may be activated.", default='"instant"', allowed=("instant", "sorcery", "cast")
+        ),
         Field("only_if", "condition", "It can be activated only if this holds."),
         Field("limit_per_turn", "int", "How often it can be activated each turn."),
         Field("by", "player", "Who may activate it.", default='"you"', allowed=_BY),
+        Field(
+            "special", "bool", "It is a special action (CR 116.2): it is done at once, off the stack.", default="false"
+        ),
         items="modal",
     ),
     _ability(
@@ -186,7 +195,7 @@ _ABILITIES = (
     Constructor(
         "lasting",
         "A continuous, replacement or prevention effect, which an effect of this card lets work for a time by its"
-        " label: `begin(\"label\")`. It holds one `static`, `cant`, `adjust`, `cost_change` or `replace_… { … }`.",
+        ' label: `begin("label")`. It holds one `static`, `cant`, `adjust`, `cost_change` or `replace_… { … }`.',
         "611.2",
         group="prepared",
         fields=(
@@ -202,6 +211,7 @@ _ABILITIES = (
         "604",
         Field("affects", "selector", "What is affected.", required=True),
         *CHANGES,
+        Field("reaches", "zones", "The zones of what is affected.", default='"battlefield"', allowed=_ZONES),
         Field("defining", "bool", "It defines a characteristic (CR 604.3): it holds in all zones.", default="false"),
         Field("only_if", "condition", "When it holds."),
     ),
@@ -212,6 +222,17 @@ _ABILITIES = (
         Field("what", "str", "The event, or the action, that can't happen.", required=True),
         Field("subject", "selector", "Whose; `any` for all. Needed, but for events that are about no object."),
         Field("player", "player", "Which player."),
+        Field("only_if", "condition", "When it holds."),
+    ),
+    _ability(
+        "triggers",
+        "Abilities trigger more often on an event, or not at all.",
+        "603.2d",
+        Field("on", "str", "The event's name.", required=True),
+        Field("subject", "selector", "Whose event.", required=True),
+        Field("of", "selector", "Whose abilities.", default="any"),
+        Field("extra", "int", "How many more times.", default="1"),
+        Field("never", "bool", "They do not trigger.", default="false"),
         Field("only_if", "condition", "When it holds."),
     ),
     _ability(
@@ -277,6 +298,7 @@ _ABILITIES = (
         "614.12",
         Field("subject", "selector", "Which permanents.", default="this"),
         Field("tapped", "bool", "It enters tapped."),
+        Field("choose", "str", "What is chosen as it enters.", allowed=("color", "creature_type")),
         Field("counters", "counters", "The counters that it enters with."),
         *COPY_FIELDS,
         Field("under", "str", "Under whose control it enters instead (CR 616.1b).", allowed=("you", "nobody")),
@@ -381,5 +403,7 @@ _VALUES = (
     ),
 )
 
-CONSTRUCTORS: dict[str, Constructor] = {c.name: c for c in (*_ABILITIES, *combat_constructors(COMMON), *copy_constructors(COMMON), *_PARTS, *_VALUES)}
+CONSTRUCTORS: dict[str, Constructor] = {
+    c.name: c for c in (*_ABILITIES, *combat_constructors(COMMON), *copy_constructors(COMMON), *_PARTS, *_VALUES)
+}
 """By name, in the order in which the guide tells them."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import msgspec
+
+from cardwright.kernel.typelines import words as rulebook
 
 from .errors import listed, near
 
@@ -44,33 +43,27 @@ class TypeLine(msgspec.Struct, frozen=True):
 
 
 @cache
-def _data() -> Mapping[str, Any]:
-    found: dict[str, Any] = json.loads(Path(__file__).with_name("types.json").read_text(encoding="utf-8"))
-    return found
-
-
-@cache
 def known_types() -> tuple[str, ...]:
     """The card types (CR 205.2a)."""
-    return tuple(_data()["types"])
+    return tuple(rulebook()["types"])
 
 
 @cache
 def known_supertypes() -> tuple[str, ...]:
     """The supertypes (CR 205.4a)."""
-    return tuple(_data()["supertypes"])
+    return tuple(rulebook()["supertypes"])
 
 
 @cache
 def subtypes_of(type: str) -> tuple[str, ...]:
     """The subtypes that a card type may have (CR 205.3)."""
-    return tuple(_data()["subtypes"].get(_SHARED.get(type, type), ()))
+    return tuple(rulebook()["subtypes"].get(_SHARED.get(type, type), ()))
 
 
 @cache
 def known_subtypes() -> tuple[str, ...]:
     """All subtypes (CR 205.3)."""
-    return tuple(sorted({subtype for group in _data()["subtypes"].values() for subtype in group}))
+    return tuple(sorted({subtype for group in rulebook()["subtypes"].values() for subtype in group}))
 
 
 def parse(text: str, declared: Iterable[str] = ()) -> TypeLine:

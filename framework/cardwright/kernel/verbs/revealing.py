@@ -92,13 +92,6 @@ def _at_random(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     return of[engine.pick(len(of))] if of else []
 
 
-def _at_random(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    """One of several objects or players, each as likely as the others; nobody chooses."""
-    yield from ()
-    of: tuple[Ref, ...] = a["of"]
-    return of[engine.pick(len(of))] if of else []
-
-
 WHAT = Param("what", "objects", "A card or a group of cards.")
 SPECS = (
     VerbSpec(
@@ -155,14 +148,6 @@ SPECS = (
         params=(Param("sides", "int", "How many sides."),),
         options=(Param("who", "player", "Who rolls.", required=False),),
         returns="int",
-    ),
-    VerbSpec(
-        name="at_random",
-        doc="One of these objects or players, chosen at random.",
-        rule="701.9b",
-        run=_at_random,
-        params=(Param("of", "refs", "The objects or players."),),
-        returns="ref",
     ),
     VerbSpec(
         name="at_random",

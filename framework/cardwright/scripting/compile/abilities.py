@@ -43,6 +43,7 @@ _EFFECTS = {
     "static": effects.static,
     "cant": effects.cant,
     "adjust": effects.adjust,
+    "triggers": effects.triggers,
     "cost_change": effects.cost_change,
     "additional_cost": effects.additional_cost,
     "alternative_cost": effects.alternative_cost,
@@ -53,7 +54,6 @@ _EFFECTS = {
     **COMBAT,
 }
 FLOATING = (Static, Cant, Adjust, CostChange, Replacement, *DEMANDS)  # what may work by itself for a time
-_FROM_THE_STACK = ("cast",)  # events that happen to an object there
 
 
 def ability(part: Part) -> Ability:
@@ -112,7 +112,7 @@ def _activated(part: Part, given: Mapping[str, Part]) -> Ability:
         choose=choose,
         adds=adds,
         library=library,
-        timing=given["timing"].one_of(("instant", "sorcery"))
+        timing=given["timing"].one_of(("instant", "sorcery", "cast"))
         if "timing" in given
         else "sorcery"
         if loyalty
@@ -121,6 +121,7 @@ def _activated(part: Part, given: Mapping[str, Part]) -> Ability:
         limit_per_turn=plain.integer(given["limit_per_turn"], 1) if "limit_per_turn" in given else None,
         loyalty=loyalty,
         by=plain.player(given["by"]) if "by" in given else "you",
+        special="special" in given and plain.boolean(given["special"]),
         **common(part, given),
     )
 
@@ -173,7 +174,7 @@ def _triggered(part: Part, given: Mapping[str, Part]) -> Triggered:
     modes, choose = spoken(part, given, needed=adds is None)
     subject = filters.selector(given["subject"]) if "subject" in given else "any"
     at_least = plain.integer(given["at_least"], 1) if "at_least" in given else 1
-    zones = ("stack",) if subject == "this" and event.name in _FROM_THE_STACK else ("battlefield",)
+    zones = event.own_zones if subject == "this" else ("battlefield",)
     return Triggered(
         event=event.name,
         subject=subject,

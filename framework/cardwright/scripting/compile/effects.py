@@ -18,6 +18,7 @@ from cardwright.kernel.abilities import (
     OpeningHand,
     Replacement,
     Static,
+    TriggerChange,
 )
 from cardwright.kernel.layers import LAND_TYPES
 from cardwright.kernel.zones import ZONES
@@ -42,6 +43,7 @@ __all__ = [
     "enters",
     "opening_hand",
     "static",
+    "triggers",
 ]
 
 ACTIONS = (
@@ -74,8 +76,10 @@ def changes(given: Mapping[str, Part], nested: Nested, *, defining: bool = False
         "set_subtypes": lambda p: plain.strings(p, (*typeline.known_subtypes(), *p.source.subtypes)),
         "add_subtypes": lambda p: plain.strings(p, (*typeline.known_subtypes(), *p.source.subtypes)),
         "add_supertypes": lambda p: plain.strings(p, typeline.known_supertypes()),
+        "chosen_type": lambda p: p.one_of(("set", "add")),
         "set_colors": plain.colors,
         "add_colors": plain.colors,
+        "add_chosen_color": plain.boolean,
         "lose_all_abilities": plain.boolean,
         "lose_keywords": lambda p: plain.strings(p, tuple(p.source.vocabulary.language.keywords)),
         "keywords": lambda p: tuple(nested(inner) for inner in p.list_parts()),
@@ -105,6 +109,7 @@ def static(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
     defining = "defining" in given and plain.boolean(given["defining"])
     return Static(
         affects=filters.selector(given["affects"]),
+        reaches=plain.strings(given["reaches"], ZONES) if "reaches" in given else ("battlefield",),
         changes=changes(given, nested, defining=defining),
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         **common(part, given, zones=ZONES if defining else ("battlefield",)),
@@ -139,6 +144,23 @@ def cant(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
         event=what,
         subject=filters.selector(given["subject"]) if "subject" in given else "any",
         match=match,
+        only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
+        **common(part, given),
+    )
+
+
+def triggers(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """Abilities that trigger more often, or not at all."""
+    events = part.source.vocabulary.language.events
+    on = plain.string(given["on"])
+    if on not in events:
+        given["on"].fail(f"unknown event {on!r}", near(on, events))
+    return TriggerChange(
+        event=on,
+        subject=filters.selector(given["subject"]),
+        of=filters.selector(given["of"]) if "of" in given else "any",
+        extra=plain.integer(given["extra"], 1) if "extra" in given else 1,
+        never="never" in given and plain.boolean(given["never"]),
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         **common(part, given),
     )
@@ -215,13 +237,14 @@ def opening_hand(part: Part, given: Mapping[str, Part], nested: Nested) -> Abili
 
 def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
     """How a permanent enters the battlefield."""
-    if not any(name in given for name in ("tapped", "counters", "as_copy_of", "under")):
-        part.fail("enters says nothing: give it 'tapped', 'counters', 'as_copy_of' or 'under'")
+    if not any(name in given for name in ("tapped", "choose", "counters", "as_copy_of", "under")):
+        part.fail("enters says nothing: give it 'tapped', 'choose', 'counters', 'as_copy_of' or 'under'")
     return Replacement(
         event="enter_battlefield",
         subject=filters.selector(given["subject"]) if "subject" in given else "this",
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         enters_tapped="tapped" in given and plain.boolean(given["tapped"]),
+        enters_choosing=given["choose"].one_of(("color", "creature_type")) if "choose" in given else "",
         enters_with=copies.counters(given["counters"]) if "counters" in given else (),
         enters_under=given["under"].one_of(("you", "nobody")) if "under" in given else None,
         optional="optional" in given and plain.boolean(given["optional"]),

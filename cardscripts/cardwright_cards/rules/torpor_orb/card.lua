@@ -1,0 +1,3 @@
+return card {
+  triggers { on = "enter_battlefield", subject = { type = "creature" }, never = true },
+}
