@@ -47,8 +47,8 @@ def contained_in(engine: Engine, ev: Event) -> list[Event]:
     if isinstance(ev, TokenCreated):
         return _tokens(engine, ev)
     if isinstance(ev, TurnedFaceUp):
-        to, by = ObjectRef(ev.object), engine.controller_of(ev.object)
-        return [CountersAdded(to=to, kind=k, amount=n, player=by, source=ev.object) for k, n in ev.counters]
+        ref, by = ObjectRef(ev.object), engine.controller_of(ev.object)
+        return [CountersAdded(to=ref, kind=k, amount=n, player=by, source=ev.object) for k, n in ev.counters]
     if isinstance(ev, SpellCountered):
         obj = engine.state.objects.get(ev.object)
         if obj is not None and obj.zone == "stack":
