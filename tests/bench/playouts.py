@@ -14,7 +14,7 @@ import time
 from typing import Any
 
 from cardwright.embed.bots import RandomBot
-from cardwright.kernel import flow
+from cardwright.kernel import flow, legal
 from cardwright.kernel.game import Game
 from cardwright.kernel.setup import PlayerSetup
 from cardwright.opening import open_library
@@ -40,7 +40,7 @@ class Listing:
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self.listed = flow.priority_decision
+        self.listed = legal.priority_decision
 
     def __call__(self, *arguments: Any) -> Any:
         start = time.perf_counter()
@@ -56,7 +56,7 @@ def main() -> None:
     games = parser.parse_args().games
     library = open_library()
     listing = Listing()
-    flow.priority_decision = listing  # type: ignore[assignment]
+    vars(flow)["priority_decision"] = listing
     decisions = turns = 0
     start = time.perf_counter()
     for seed in range(games):

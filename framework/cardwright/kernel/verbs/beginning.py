@@ -61,8 +61,9 @@ def _begin(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
         if not objects:
             return None
         effect = replace(effect, affects="any", changes=fixed(engine, effect.changes, ctx))
-        for id in objects if effect.changes.controller is not None else ():
-            keep_what_was(engine, id)
+        if effect.changes.controller is not None:
+            for id in objects:
+                keep_what_was(engine, id)
     elif isinstance(effect, Replacement) and effect.prevent is not None and effect.prevent != "all":
         left = engine.amount(effect.prevent, ctx)
     add_effect(
