@@ -27,9 +27,10 @@ replace = msgspec.structs.replace
 
 def declare_attackers(engine: Engine) -> Ask[None]:
     """The active player chooses attackers and what each attacks, taps them, pays what it costs, and they attack (CR
-    508.1). A declaration that can't be paid for is taken back, and they choose anew."""
-    player = engine.state.turn.active
-    if engine.player(player).left:
+    508.1). A declaration that can't be paid for is taken back, and they choose anew. A team has one combined attack,
+    which its primary player declares (805.10b)."""
+    player = next(iter(engine.active_players()), None)
+    if player is None or engine.player(player).left:
         return
     attacks = possible_attacks(engine, player)
     if not attacks:
@@ -55,7 +56,8 @@ def _attack(engine: Engine, terms: Terms, prices: Prices, chosen: Sequence[int])
     tapping = [i for i, _ in pairs if not engine.has_keyword(i, "vigilance")]
     yield from engine.perform([PermanentTapped(object=i) for i in tapping])
     yield from prices.pay(price)
-    here = [(i, at) for i, at in pairs if engine.on_battlefield(i) and engine.controller_of(i) == player]
+    attacking = engine.side(player)
+    here = [(i, at) for i, at in pairs if engine.on_battlefield(i) and engine.controller_of(i) in attacking]
     now = combat(engine)
     defending = {i: d for i, at in here if (d := defender_of(engine, at)) is not None}
     engine.set(
@@ -68,7 +70,7 @@ def _attack(engine: Engine, terms: Terms, prices: Prices, chosen: Sequence[int])
     )
     alone = len(pairs) == 1
     reports: list[Event] = [
-        CreatureAttacked(object=i, player=player, defender=at, defending_player=defending.get(i), alone=alone)
+        CreatureAttacked(object=i, player=terms.whose(i), defender=at, defending_player=defending.get(i), alone=alone)
         for i, at in here
     ]
     yield from engine.perform(reports)
@@ -92,14 +94,16 @@ def possible_defenders(engine: Engine, player: int) -> list[Ref]:
 def possible_attacks(engine: Engine, player: int) -> list[Pair]:
     """Each creature that may attack, with each player or permanent that it may attack (CR 508.1a-c)."""
     despite = gathered(engine, AsThough, "attack")
-    able = [i for i in engine.controlled(player) if _can_attack(engine, i, player, despite)]
+    able = [i for p in engine.side(player) for i in engine.controlled(p) if _can_attack(engine, i, p, despite)]
     if not able:
         return []
     defenders = [(at, _facts(engine, at)) for at in possible_defenders(engine, player)]
     forbidden = gathered(engine, Cant, "attack")
     if not forbidden:
         return [(i, at) for i in able for at, _ in defenders]
-    return [(i, at) for i in able for at, facts in defenders if not any(forbidden.about(i, player, facts))]
+    return [
+        (i, at) for i in able for at, facts in defenders if not any(forbidden.about(i, engine.controller_of(i), facts))
+    ]
 
 
 def _facts(engine: Engine, at: Ref) -> dict[str, object]:

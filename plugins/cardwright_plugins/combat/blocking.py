@@ -28,12 +28,13 @@ replace = msgspec.structs.replace
 
 def declare_blockers(engine: Engine) -> Ask[None]:
     """Each defending player, in turn order, chooses blockers and which attacker each blocks; then all become so at
-    once (CR 509.1, 802.4). Attackers that nobody blocks are unblocked from now on (509.1h)."""
+    once (CR 509.1, 802.4). A defending team has one combined block, which its primary player declares (805.10d).
+    Attackers that nobody blocks are unblocked from now on (509.1h)."""
     remove_strangers(engine)
     declared: list[tuple[int, int]] = []
-    for player in engine.apnap():
-        if player != engine.state.turn.active:
-            declared += yield from _declared_by(engine, player)
+    for side in dict.fromkeys(engine.side(player) for player in engine.apnap()):
+        if engine.state.turn.active not in side:
+            declared += yield from _declared_by(engine, side[0])
     engine.set(combat=replace(combat(engine), blocks_declared=True))
     reports = become_blocking(engine, declared)
     now = combat(engine)
@@ -60,7 +61,8 @@ def _declared_by(engine: Engine, player: int) -> Ask[list[tuple[int, int]]]:
             break
         prices.refused(chosen)
     blocks = [(terms.pairs[i][0], terms.pairs[i][1].id) for i in chosen]
-    return [(b, a) for b, a in blocks if engine.on_battlefield(b) and engine.controller_of(b) == player]
+    side = engine.side(player)
+    return [(b, a) for b, a in blocks if engine.on_battlefield(b) and engine.controller_of(b) in side]
 
 
 def become_blocking(engine: Engine, pairs: Sequence[tuple[int, int]], *, declared: bool = True) -> list[Event]:
@@ -89,16 +91,18 @@ def become_blocking(engine: Engine, pairs: Sequence[tuple[int, int]], *, declare
 
 def possible_blocks(engine: Engine, player: int) -> list[Pair]:
     """Each creature of the player that may block, with each attacker that it may block (CR 509.1a-b)."""
-    attackers = [a for a in combat(engine).attackers if defending_player(engine, a) == player]
+    side = engine.side(player)
+    attackers = [a for a in combat(engine).attackers if defending_player(engine, a) in side]
     if not attackers:
         return []
-    able = [i for i in engine.controlled(player) if not engine.state.objects[i].tapped and may_fight(engine, i)]
+    mine = [i for p in side for i in engine.controlled(p)]
+    able = [i for i in mine if not engine.state.objects[i].tapped and may_fight(engine, i)]
     block, be_blocked = gathered(engine, Cant, "block"), gathered(engine, Cant, "be_blocked")
     found: list[Pair] = []
     for b in able:
-        by = {"by": ObjectRef(b)}
+        by, whose = {"by": ObjectRef(b)}, engine.controller_of(b)
         for a in attackers:
-            if block and any(block.about(b, player, {"attacker": ObjectRef(a)})):
+            if block and any(block.about(b, whose, {"attacker": ObjectRef(a)})):
                 continue
             if be_blocked and any(be_blocked.about(a, engine.controller_of(a), by)):
                 continue
@@ -135,7 +139,7 @@ def _how_many(terms: Terms) -> dict[int, int]:
     found: dict[int, int] = {}
     for id, of in terms.of_creature.items() if said else ():
         n: int = 1
-        for about in said.about(id, terms.player, {}):
+        for about in said.about(id, terms.whose(id), {}):
             n = len(of) if about.ability.more is None else n + about.ability.more
         if n > 1:
             found[id] = min(n, max(1, len(of)))

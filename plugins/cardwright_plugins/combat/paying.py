@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -59,9 +59,14 @@ class Prices:
                     parts.append((whole, about.context))
         return Price(mana, tuple(parts))
 
-    def of(self, chosen: Sequence[int]) -> Price:
-        """What these options cost together."""
-        return self._price(chosen)
+    def _payer(self, option: int) -> int:
+        """Who pays for an option: the player whose creature it is."""
+        return self.terms.whose(self.terms.pairs[option][0])
+
+    def of(self, chosen: Sequence[int]) -> dict[int, Price]:
+        """What these options cost together, by the player who pays it."""
+        payers = dict.fromkeys(self._payer(i) for i in chosen if i in self.terms.costs)
+        return {p: self._price(i for i in chosen if self._payer(i) == p) for p in payers}
 
     # ------------------------------------------------------------ what could be paid
 
@@ -70,32 +75,38 @@ class Prices:
         others than the cheapest of them allow."""
         if not self.each:
             return []
-        payable = [i for i, price in self.each.items() if self._payable(price)]
+        payable = [i for i, price in self.each.items() if self._payable(price, self._payer(i))]
         dear = tuple(i for i in self.each if i not in payable)
         groups = [Group(dear, at_most=0, reason="the cost can't be paid")] if dear else []
-        if len(payable) > 1 and all(_generic(self.each[i]) for i in payable):
-            payable.sort(key=lambda i: self.each[i].mana.mana_value())
-            most = self._how_many(payable)
-            if most < len(payable):
-                groups.append(Group(tuple(sorted(payable)), at_most=most, reason="the cost for all can't be paid"))
+        for player in dict.fromkeys(self._payer(i) for i in payable):
+            groups += self._together([i for i in payable if self._payer(i) == player], player)
         return groups
 
-    def _how_many(self, cheapest: list[int]) -> int:
+    def _together(self, payable: list[int], player: int) -> list[Group]:
+        if len(payable) < 2 or not all(_generic(self.each[i]) for i in payable):
+            return []
+        payable.sort(key=lambda i: self.each[i].mana.mana_value())
+        most = self._how_many(payable, player)
+        if most == len(payable):
+            return []
+        return [Group(tuple(sorted(payable)), at_most=most, reason="the cost for all can't be paid")]
+
+    def _how_many(self, cheapest: list[int], player: int) -> int:
         low, high = 1, len(cheapest)
         while low < high:
             middle = (low + high + 1) // 2
-            if self._payable(self._price(cheapest[:middle])):
+            if self._payable(self._price(cheapest[:middle]), player):
                 low = middle
             else:
                 high = middle - 1
         return low
 
-    def _payable(self, price: Price) -> bool:
-        if not all(can_pay_parts(self.engine, cost, self.player, ctx) for cost, ctx in price.parts):
+    def _payable(self, price: Price, player: int) -> bool:
+        if not all(can_pay_parts(self.engine, cost, player, ctx) for cost, ctx in price.parts):
             return False
         if price.mana.is_empty:
             return True
-        return bool(question(self.engine, "can_pay_mana", player=self.player, request=_request(price)) != "no")
+        return bool(question(self.engine, "can_pay_mana", player=player, request=_request(price)) != "no")
 
     # ------------------------------------------------------------ taking back
 
@@ -111,14 +122,18 @@ class Prices:
 
     # ------------------------------------------------------------ paying
 
-    def pay(self, price: Price) -> Ask[None]:
-        """Pay all of it. Raises `Illegal`."""
+    def pay(self, prices: Mapping[int, Price]) -> Ask[None]:
+        """Each player pays all of theirs. Raises `Illegal`."""
+        for player, price in prices.items():
+            yield from self._pay(price, player)
+
+    def _pay(self, price: Price, player: int) -> Ask[None]:
         if not price.mana.is_empty:
-            spent = yield from question(self.engine, "pay_mana", player=self.player, request=_request(price))
+            spent = yield from question(self.engine, "pay_mana", player=player, request=_request(price))
             if spent is None:
                 raise Illegal(f"the cost {price.mana.text} is not paid")
         for cost, ctx in price.parts:
-            if (yield from pay_parts(self.engine, cost, self.player, replace(ctx, you=self.player))) is None:
+            if (yield from pay_parts(self.engine, cost, player, replace(ctx, you=player))) is None:
                 raise Illegal(f"the cost ({cost_text(cost)}) can't be paid")
 
 

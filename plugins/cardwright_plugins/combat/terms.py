@@ -39,8 +39,13 @@ class Terms:
         said = gathered(self.engine, ActionCost, self.event)
         if not said:
             return {}
-        found = {i: list(said.about(id, self.player, self.facts[i])) for i, (id, _) in enumerate(self.pairs)}
+        found = {i: list(said.about(id, self.whose(id), self.facts[i])) for i, (id, _) in enumerate(self.pairs)}
         return {i: costs for i, costs in found.items() if costs}
+
+    def whose(self, id: int) -> int:
+        """The player whose creature it is: whoever declares, or one of their team (CR 805.10)."""
+        controller = self.engine.controller_of(id)
+        return controller if controller is not None else self.player
 
     def decision(self, why: str, prompt: str, at_most: int) -> Decision:
         """The question. As many requirements have to be obeyed as can be at no cost (CR 508.1d, 509.1c)."""
@@ -82,11 +87,11 @@ def limits(terms: Terms, doing: str) -> Iterable[Group]:
     engine = terms.engine
     said = gathered(engine, Limit, terms.event)
     for about in said.all:
-        concerned = {id: said.concerns(about, id, terms.player) for id in terms.of_creature}
+        concerned = {id: said.concerns(about, id, terms.whose(id)) for id in terms.of_creature}
         inside = tuple(
             i
             for i, (id, _) in enumerate(terms.pairs)
-            if concerned[id] and said.fits(about, terms.player, terms.facts[i])
+            if concerned[id] and said.fits(about, terms.whose(id), terms.facts[i])
         )
         if not inside:
             continue
@@ -124,9 +129,9 @@ def requirements(terms: Terms, doing: str) -> Iterable[Requirement]:
         return
     for id, of in terms.of_creature.items():
         for about in (*said.own.get(id, ()), *said.wide):
-            if not said.concerns(about, id, terms.player):
+            if not said.concerns(about, id, terms.whose(id)):
                 continue
-            inside = tuple(i for i in of if said.fits(about, terms.player, terms.facts[i]))
+            inside = tuple(i for i in of if said.fits(about, terms.whose(id), terms.facts[i]))
             if inside:
                 reason = f"{terms.engine.name(id)} {doing} if able ({source_name(terms.engine, about)})"
                 yield Requirement(inside, reason)
