@@ -58,7 +58,7 @@ def _begin(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     effect, left = prepared.effect, prepared.uses
     if isinstance(effect, Static):
         objects = _settled(engine, ctx, effect, objects)
-        if not objects:
+        if len(objects) == 0:
             return None
         effect = replace(effect, affects="any", changes=fixed(engine, effect.changes, ctx))
         if effect.changes.controller is not None:
