@@ -81,9 +81,21 @@ def _playable_cards(engine: Engine, player: int) -> list[int]:
         obj = engine.state.objects[id]
         if id not in ids and obj.zone not in ("battlefield", "stack") and _permissions(engine, obj, player):
             ids.append(id)
+    if "cast_permission" in engine.environment().granted:
+        ids += [i for i in _permitted_by_effects(engine, player) if i not in ids]
     if engine.rules.permits:
         ids += [i for i in engine.state.zone("command") if i not in ids and permissions(engine, player, i, "command")]
     return ids
+
+
+def _permitted_by_effects(engine: Engine, player: int) -> list[int]:
+    """Cards off the battlefield that effects have given a permission to be cast."""
+    found: dict[int, None] = {}
+    for source in engine.environment().sources:
+        if any(isinstance(a, CastPermission) for a in source.ability.changes.add_abilities):
+            found |= dict.fromkeys(source.locked or ())
+    there = [engine.state.objects[i] for i in found if i in engine.state.objects]
+    return [o.id for o in there if o.zone not in ("battlefield", "stack") and _permissions(engine, o, player)]
 
 
 def _permissions(engine: Engine, obj: GameObject, player: int) -> list[CastPermission]:

@@ -1,80 +1,148 @@
-"""Keyword abilities (CR 702), each in a module of its own: what it is called, and the abilities that it stands for."""
+"""Keyword abilities (CR 702) and keyword actions (701), each in a module of its own: what it is called, and the
+abilities that it stands for, or what it does. How to add one: ``docs/keywords.md``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import ModuleType
 
 from cardwright.hookspecs import hookimpl
-from cardwright.kernel.registries import KeywordDefinition, VerbSpec
+from cardwright.kernel.event_names import EventName
+from cardwright.kernel.registries import FilterField, KeywordDefinition, VerbSpec
 
 from . import (
+    alpha_strike,
+    battle_cry,
+    bushido,
+    buyback,
     cumulative_upkeep,
+    cycling,
     deathtouch,
     defender,
     double_strike,
     enchant,
     equip,
+    evoke,
+    evolve,
+    exalted,
     fear,
+    fight,
     first_strike,
+    flanking,
     flash,
+    flashback,
     flying,
     haste,
     hexproof,
+    hexproof_from,
+    hooks,
     horsemanship,
     indestructible,
     intimidate,
+    kicker,
     landwalk,
     lifelink,
     menace,
+    multikicker,
+    persist,
     phasing,
+    protection,
+    prowess,
     reach,
+    regenerate,
+    scry,
     shadow,
     shroud,
     skulk,
+    surveil,
     trample,
     trample_over_planeswalkers,
+    typecycling,
+    undying,
     vigilance,
+    ward,
 )
 
 __all__: list[str] = []
 
-_KEYWORDS = (
-    cumulative_upkeep.KEYWORD,
-    deathtouch.KEYWORD,
-    defender.KEYWORD,
-    double_strike.KEYWORD,
-    enchant.KEYWORD,
-    equip.KEYWORD,
-    fear.KEYWORD,
-    first_strike.KEYWORD,
-    flash.KEYWORD,
-    flying.KEYWORD,
-    haste.KEYWORD,
-    hexproof.KEYWORD,
-    horsemanship.KEYWORD,
-    indestructible.KEYWORD,
-    intimidate.KEYWORD,
-    landwalk.KEYWORD,
-    lifelink.KEYWORD,
-    menace.KEYWORD,
-    phasing.KEYWORD,
-    reach.KEYWORD,
-    shadow.KEYWORD,
-    shroud.KEYWORD,
-    skulk.KEYWORD,
-    trample.KEYWORD,
-    trample_over_planeswalkers.KEYWORD,
-    vigilance.KEYWORD,
+_MODULES: tuple[ModuleType, ...] = (
+    alpha_strike,
+    battle_cry,
+    bushido,
+    buyback,
+    cumulative_upkeep,
+    cycling,
+    deathtouch,
+    defender,
+    double_strike,
+    enchant,
+    equip,
+    evoke,
+    evolve,
+    exalted,
+    fear,
+    fight,
+    first_strike,
+    flanking,
+    flash,
+    flashback,
+    flying,
+    haste,
+    hexproof,
+    hexproof_from,
+    horsemanship,
+    indestructible,
+    intimidate,
+    kicker,
+    landwalk,
+    lifelink,
+    menace,
+    multikicker,
+    persist,
+    phasing,
+    protection,
+    prowess,
+    reach,
+    regenerate,
+    scry,
+    shadow,
+    shroud,
+    skulk,
+    surveil,
+    trample,
+    trample_over_planeswalkers,
+    typecycling,
+    undying,
+    vigilance,
+    ward,
 )
 
 
 @hookimpl
 def register_keywords() -> Sequence[KeywordDefinition]:
-    """All keywords of this package."""
-    return _KEYWORDS
+    """The `KEYWORD` of every module that has one."""
+    return [module.KEYWORD for module in _MODULES if hasattr(module, "KEYWORD")]
 
 
 @hookimpl
 def register_verbs() -> Sequence[VerbSpec]:
-    """The verbs that keywords' abilities use."""
-    return (*equip.VERBS, *cumulative_upkeep.VERBS)
+    """The `VERBS` of every module that has some: keyword actions, and what keywords' abilities use."""
+    return [verb for module in _MODULES for verb in getattr(module, "VERBS", ())]
+
+
+@hookimpl
+def register_filter_fields() -> Sequence[FilterField]:
+    """The `FIELDS` of every module that has some."""
+    return [field for module in _MODULES for field in getattr(module, "FIELDS", ())]
+
+
+@hookimpl
+def register_events() -> Sequence[EventName]:
+    """The `EVENTS` of every module that has some."""
+    return [event for module in _MODULES for event in getattr(module, "EVENTS", ())]
+
+
+@hookimpl
+def register_hookspecs() -> object:
+    """Of those events."""
+    return hooks

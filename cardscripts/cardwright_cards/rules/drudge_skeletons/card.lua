@@ -1,0 +1,1 @@
+return card { activated { cost = "{B}", effect = function(fx) regenerate(fx.self) end } }
