@@ -54,7 +54,7 @@ class Scripts:
             raise PackError(error.message, file, error.line) from None
         text = Source(file, file, source, self.vocabulary, syntax=syntax, subtypes=pack.subtypes)
         compiled = compile_card(text, value, faces, tokens)
-        check_labels(syntax, self.language, tuple(ability.label for ability in compiled.delayed), file)
+        check_labels(syntax, self.language, compiled.delayed, file)
         return compiled
 
     def _check_names(self, syntax: Syntax, file: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from cardwright.kernel.abilities import Changes
+from cardwright.kernel.abilities import Changes, Delayed, Lasting
 from cardwright.kernel.language import Language
 from cardwright.kernel.registries import Param, VerbSpec
 
@@ -54,20 +54,24 @@ def check_verb_calls(syntax: Syntax, language: Language, strays: list[Stray], fi
             _Call(spec, call, language, file).check()
 
 
-def check_labels(syntax: Syntax, language: Language, declared: tuple[str, ...], file: str) -> None:
-    """Raise `PackError` if a verb names a delayed or reflexive ability that the card does not declare."""
+def check_labels(syntax: Syntax, language: Language, prepared: tuple[Delayed | Lasting, ...], file: str) -> None:
+    """Raise `PackError` if a verb names a prepared ability that the card does not declare: `begin` a lasting one,
+    others a delayed or reflexive one."""
     for call in walk(syntax.root):
         callee = call.child_by_field_name("name") if call.type == "function_call" else None
         spec = None if callee is None or callee.type != "identifier" else language.verbs.get(text_of(callee))
         held = call.child_by_field_name("arguments")
         if spec is None or held is None:
             continue
+        lasting = spec.name == "begin"
+        declared = tuple(ability.label for ability in prepared if isinstance(ability, Lasting) is lasting)
         for param, node in zip(spec.params, held.named_children, strict=False):
             label = text_of(node)[1:-1] if node.type == "string" else None
             if param.type == "label" and label is not None and label not in declared:
                 there = f"it declares {listed(map(repr, declared))}" if declared else "it declares none"
+                kind = "lasting" if lasting else "delayed"
                 raise PackError(
-                    f"{spec.name}: this card has no delayed {{ label = {label!r} }}; {there}",
+                    f"{spec.name}: this card has no {kind} {{ label = {label!r} }}; {there}",
                     file,
                     node.start_point[0] + 1,
                     hint=near(label, declared),
