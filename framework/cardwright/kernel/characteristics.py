@@ -331,7 +331,19 @@ def applies(engine: Engine, source: Source, working: Working, moving: dict[int, 
         raise TypeError(f"a static ability affects {selector!r}: the loader allows no such selector")
     if selector.where is not None:
         moving[source.number] = object()  # a script may look at anything: never the same again
+        return _asked(engine, source, selector, working)
     return engine.matches(selector, obj.id, source.context, face=working.face())
+
+
+def _asked(engine: Engine, source: Source, selector: Filter, working: Working) -> bool:
+    """Whether a script says that an effect applies; whatever it looks at, it sees in the layers before."""
+    before = engine.layer_limit
+    first = source.layers[0] - 1 if source.layers else 0
+    engine.layer_limit = first if before is None else min(before, first)
+    try:
+        return engine.matches(selector, working.obj.id, source.context, face=working.face())
+    finally:
+        engine.layer_limit = before
 
 
 # ---------------------------------------------------------------- what moves

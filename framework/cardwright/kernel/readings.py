@@ -48,6 +48,9 @@ def _linked(engine: Engine, ctx: Context, id: int) -> Value:
 _OBJECTS = (
     Reading("name", "str", "Its name.", lambda e, c, i: e.name(i)),
     Reading(
+        "names", "list", "All its names (CR 201.2a), none if it has none.", lambda e, c, i: list(e.names_of(_face(e, i)))
+    ),
+    Reading(
         "controller",
         "player",
         "Who controls it, or did; nobody, if it has no controller.",
@@ -69,6 +72,8 @@ _OBJECTS = (
     ),
     Reading("zone", "str", "The zone it is in, or was in last.", lambda e, c, i: zone_name(e.object(i).zone)),
     Reading("exists", "bool", "Whether it still is where it was: the same object.", lambda e, c, i: e.exists(i)),
+    Reading("face_down", "bool", "Whether it is face down.", lambda e, c, i: e.object(i).face_down),
+    Reading("transformed", "bool", "Whether its back face is up (CR 701.27g).", lambda e, c, i: e.object(i).face != 0),
     Reading("tapped", "bool", "Whether it is tapped.", lambda e, c, i: e.object(i).tapped),
     Reading("token", "bool", "Whether it is a token.", lambda e, c, i: e.object(i).kind == "token"),
     Reading("damage", "int", "The damage marked on it.", lambda e, c, i: e.object(i).damage),
@@ -89,7 +94,31 @@ _OBJECTS = (
     Reading("linked", "objects", "What this ability's link remembers for it (CR 607).", _linked),
     Reading("became", "object", "The object that it became as it left, or nil.", lambda e, c, i: _became(e, i)),
     Reading("targets", "list", "What a spell or ability on the stack targets.", lambda e, c, i: _targets(e, i)),
+    Reading("attacking", "ref", "The player or permanent that it attacks, or nil.", lambda e, c, i: _attacking(e, i)),
+    Reading("defending_player", "player", "Whom it attacks, or attacked (CR 508.5), or nil.", lambda e, c, i: _defending(e, i)),
+    Reading("blocking", "objects", "The attacking creatures that it blocks.", lambda e, c, i: _blocking(e, i)),
+    Reading("blockers", "objects", "The creatures that block it.", lambda e, c, i: _blockers(e, i)),
 )
+
+
+def _attacking(engine: Engine, id: int) -> Value:
+    combat = engine.state.combat
+    return None if combat is None or id in combat.attacking_nothing else combat.attackers.get(id)
+
+
+def _defending(engine: Engine, id: int) -> Value:
+    combat = engine.state.combat
+    return None if combat is None else _player_ref(combat.defending.get(id))
+
+
+def _blocking(engine: Engine, id: int) -> Value:
+    combat = engine.state.combat
+    return _objects(() if combat is None else (a for a in combat.blockers.get(id, ()) if a in combat.attackers))
+
+
+def _blockers(engine: Engine, id: int) -> Value:
+    combat = engine.state.combat
+    return _objects(() if combat is None else (b for b, of in combat.blockers.items() if id in of))
 
 
 def _own_x(engine: Engine, id: int) -> int:
