@@ -1,0 +1,4 @@
+return card {
+  on_enter_battlefield { subject = this, effect = function(fx) gain_life(fx.you, 2) end },
+  persist,
+}

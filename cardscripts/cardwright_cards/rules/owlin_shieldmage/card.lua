@@ -1,0 +1,1 @@
+return card { flying, ward "pay 3 life" }

@@ -1,0 +1,1 @@
+return card { enters { tapped = true }, activated { cost = "{T}", adds = "{G}" }, cycling "{G}" }

@@ -1,0 +1,4 @@
+return card {
+  activated { cost = "{B}", effect = function(fx) regenerate(fx.self) end },
+  typecycling { cost = "{2}", subtype = "Swamp" },
+}
