@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from .abilities import Changes, Static
-from .characteristics import Source, affects
+from .characteristics import Environment, Source, affects
 from .decisions import Ask
 from .events import ControlChanged, Event, ZoneChange
 from .state import ContinuousEffect, Duration, GameObject
@@ -33,9 +33,10 @@ def reconcile(engine: Engine) -> Ask[None]:
     """Give each permanent to whom the effects at work now say (CR 611.2b, 613.7): an effect that began takes it, one
     that ended gives it back, at once and in the same moment for all. What would go back to a player who has left is
     exiled (800.4c)."""
-    if not engine.environment().control and not engine.state.borrowed:
+    env = engine.environment()
+    if (not env.control and not engine.state.borrowed) or _stands(engine, env):
         return
-    sources = [s for s in engine.environment().sources if s.ability.changes.controller is not None]
+    sources = [s for s in env.sources if s.ability.changes.controller is not None]
     reached = {source.number: _reached(engine, source) for source in sources}
     if _kept(engine, sources, reached):
         yield from reconcile(engine)
@@ -53,10 +54,40 @@ def reconcile(engine: Engine) -> Ask[None]:
     borrowed = tuple(i for i in now if any(i in ids for ids in reached.values()))
     if borrowed != engine.state.borrowed:
         engine.set(borrowed=borrowed)
+    if not changes and not exiled:
+        _settled(engine, env, sources, now)
     if changes:
         yield from engine.perform(changes)
     if exiled:
         yield from engine.perform(exiled)
+
+
+def _stands(engine: Engine, env: Environment) -> bool:
+    """Whether nothing has changed since control was settled: the effects, who is there and who controls what."""
+    known = engine.memo.get("control")
+    if known is None or known[0] is not env or known[1] is not engine.state.borrowed:
+        return False
+    objects, players = engine.state.objects, engine.state.players
+    return all(
+        i in objects and objects[i].controller == who and (who is None or not players[who].left)
+        for i, who in known[2].items()
+    )
+
+
+def _settled(engine: Engine, env: Environment, sources: list[Source], now: dict[int, int | None]) -> None:
+    """Keep that nothing is to be done, unless effects may reach others at any time; forget what only others did that
+    are gone."""
+    objects = engine.state.objects
+    gone = {s.locked for s in sources if s.locked is not None and not any(i in objects for i in s.locked)}
+    if gone:
+        kept = tuple(e for e in engine.state.effects if e.objects not in gone or not _gives_control(e))
+        engine.set(effects=kept)
+    elif all((s.locked is not None or s.ability.affects == "attached") and s.ability.only_if is None for s in sources):
+        engine.memo["control"] = (env, engine.state.borrowed, now)
+
+
+def _gives_control(effect: ContinuousEffect) -> bool:
+    return isinstance(effect.ability, Static) and effect.ability.changes.controller is not None
 
 
 def _kept(engine: Engine, sources: list[Source], reached: dict[int, tuple[int, ...]]) -> bool:
@@ -92,9 +123,10 @@ def _decided(
     whoever its object is given to first (CR 613.7-613.8)."""
     objects = engine.state.objects
     now = {i: default_of(objects[i]) for i in concerned if i in objects and objects[i].zone == "battlefield"}
+    simple = not any(s.object in now and not s.lasting for s in sources)
     waiting = list(sources)
     while waiting:
-        source = _next(waiting, reached, now)
+        source = waiting[0] if simple else _next(waiting, reached, now)
         waiting.remove(source)
         to = _taker(source, now)
         if to is None or engine.player(to).left:
@@ -117,7 +149,7 @@ def _next(waiting: list[Source], reached: dict[int, tuple[int, ...]], now: dict[
             return False
         return _taker(other, now) != _taker(source, now)
 
-    on = {s.number: [t for t in waiting if depends(s, t)] for s in waiting}
+    on = {s.number: [t for t in waiting if depends(s, t)] if s.object in now else [] for s in waiting}
     for source in waiting:
         if not on[source.number]:
             return source
@@ -160,10 +192,6 @@ def keep_what_was(engine: Engine, id: int) -> None:
 def end_control_of(engine: Engine, player: int) -> None:
     """All effects that give a player control of permanents end (CR 800.4a)."""
 
-    def gives(effect: ContinuousEffect) -> bool:
-        ability = effect.ability
-        return isinstance(ability, Static) and ability.changes.controller is not None and effect.controller == player
-
-    kept = tuple(e for e in engine.state.effects if not gives(e))
+    kept = tuple(e for e in engine.state.effects if not (_gives_control(e) and e.controller == player))
     if len(kept) != len(engine.state.effects):
         engine.set(effects=kept)
