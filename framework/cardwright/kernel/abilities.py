@@ -430,7 +430,8 @@ class Adjust(Ability, frozen=True, kw_only=True, tag="adjust"):
 
 
 class CostChange(Ability, frozen=True, kw_only=True, tag="cost_change"):
-    """Makes spells or abilities cost more or less (CR 601.2f). `of`: "spell" or "ability"."""
+    """Makes spells or abilities cost more or less (CR 601.2f). `of`: "spell" or "ability". `at_least`: what costs less
+    mana than this in all costs this much."""
 
     of: str = "spell"
     subject: Selector = "any"
@@ -438,6 +439,8 @@ class CostChange(Ability, frozen=True, kw_only=True, tag="cost_change"):
     more: ManaCost | None = None
     less: Amount = 0
     minimum: int = 0
+    at_least: int = 0
+    only_if: Condition | None = None
 
 
 class AdditionalCost(Ability, frozen=True, kw_only=True, tag="additional_cost"):

@@ -35,7 +35,7 @@ from .permissions import cost_choices
 from .state import GameObject, PendingTrigger, StackItem
 from .targeting import choose_targets, has_targets
 from .triggers import ability_key
-from .turning import face_down_ability
+from .turning import turned_up_by
 from .ways import PLAIN, Way
 from .zones import zone_name
 
@@ -126,7 +126,7 @@ def cast(engine: Engine, player: int, id: int, *, free: bool = False, way: Way =
     engine.set_object(spell, item=item)
     if engine.cant("cast", spell, player):
         raise Illegal("an effect forbids it")
-    total = totals.spell_cost(engine, player, spell, cost, ctx.x)
+    total = totals.spell_cost(engine, player, spell, cost, ctx.x, len(life))
     paid, spent = yield from _pay(engine, player, total, ctx, _places(total, life), kind="cast", id=spell)
     engine.set_object(spell, item=replace(item, paid=tuple(sorted(paid.items())), mana_spent=spent))
     yield from _announce(engine, [SpellCast(object=spell, player=player, origin=origin, source=spell)], ctx, spell)
@@ -299,7 +299,7 @@ def largest_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, kind: st
 
 
 def _total(engine: Engine, player: int, id: int, cost: Cost, kind: str, x: int) -> Cost:
-    return totals.of_kind(kind)(engine, player, id, cost, x)
+    return totals.of_kind(kind)(engine, player, id, cost, x, 0)
 
 
 def _choose_phyrexian(engine: Engine, player: int, cost: Cost, ctx: Context) -> Ask[frozenset[int]]:
@@ -419,7 +419,7 @@ def activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
     ctx = yield from _choose_x(engine, player, ability.cost, ctx, free=False, kind=kind, id=id)
     life = yield from _choose_phyrexian(engine, player, ability.cost, ctx)
     ctx = yield from _targets(engine, modes, ctx)
-    total = totals.of_kind(kind)(engine, player, id, ability.cost, ctx.x)
+    total = totals.of_kind(kind)(engine, player, id, ability.cost, ctx.x, len(life))
     life = _places(total, life)
     count_use(engine, id, ability, index)
     outer = engine.activating
@@ -479,10 +479,10 @@ def place_item(engine: Engine, item: StackItem, controller: int | None) -> int:
 # ---------------------------------------------------------------- turning face up (116.2b, 708.7)
 
 
-def turn_face_up(engine: Engine, player: int, id: int) -> Ask[None]:
-    """Turn a permanent face up for what its own rules text says that costs; it uses no stack. Raises `Illegal`."""
-    ability = face_down_ability(engine, engine.state.objects[id])
-    if ability is None or ability.up is None:
+def turn_face_up(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
+    """Turn a permanent face up in one of the ways that it may be; it uses no stack. Raises `Illegal`."""
+    ability = turned_up_by(engine, engine.state.objects[id])[index]
+    if ability.up is None:
         raise Illegal("nothing lets it be turned face up")
     ctx = Context(this=id, you=player, ability=ability, card=engine.name(id))
     ctx = yield from _choose_x(engine, player, ability.up, ctx, free=False, kind="special", id=id)

@@ -24,7 +24,7 @@ from .permissions import cost_choices, permissions
 from .state import GameObject
 from .targeting import has_targets
 from .triggers import ability_key
-from .turning import can_turn_up, face_down_ability
+from .turning import can_turn_up, turned_up_by
 from .ways import ways
 from .zones import zone_key, zone_name
 
@@ -159,7 +159,8 @@ def _payable(engine: Engine, player: int, id: int, cost: Cost, ctx: Context, *, 
     now = msgspec.structs.replace(ctx, x=0) if uses_x(cost) else ctx
     if cost.parts and not can_pay_parts(engine, cost, player, now):
         return "no"
-    total = totals.of_kind(kind)(engine, player, id, cost, now.x if uses_x(cost) else None)
+    paid = len(_phyrexian(engine, player, cost, ctx))
+    total = totals.of_kind(kind)(engine, player, id, cost, now.x if uses_x(cost) else None, paid)
     life = _phyrexian(engine, player, total, ctx)
     return can_pay(engine, player, total, now, life, kind=kind, id=id)
 
@@ -181,20 +182,22 @@ def _turning_up(engine: Engine, player: int) -> list[Option]:
         obj = engine.state.objects[id]
         if obj.controller != player or obj.phased_out or not can_turn_up(engine, id):
             continue
-        ability = face_down_ability(engine, obj)
-        if ability is None or ability.up is None:
-            continue
-        ctx = Context(this=id, you=player, ability=ability)
-        payment = _payable(engine, player, id, ability.up, ctx, kind="special")
-        if payment != "no" and not engine.cant("turn_face_up", id, player):
-            card = hidden_face(engine, obj).name
+        card = hidden_face(engine, obj).name
+        for index, ability in enumerate(turned_up_by(engine, obj)):
+            cost = ability.up if ability.up is not None else Cost()
+            ctx = Context(this=id, you=player, ability=ability)
+            payment = _payable(engine, player, id, cost, ctx, kind="special")
+            if payment == "no" or engine.cant("turn_face_up", id, player):
+                continue
             options.append(
                 Option(
                     kind="turn_face_up",
                     text=f"turn {card} face up",
                     object=id,
                     card=card,
-                    cost=cost_text(ability.up),
+                    ability=index,
+                    label=ability.label,
+                    cost=cost_text(cost),
                     data=(("payment", payment),),
                 )
             )

@@ -27,26 +27,27 @@ def plus(a: Cost, b: Cost) -> Cost:
     return Cost(mana=mana, parts=a.parts + b.parts)
 
 
-def spell_cost(engine: Engine, player: int, spell: int, cost: Cost, x: int | None = None) -> Cost:
-    """What casting this spell costs in all; with a value for X, which is generic mana that can be reduced."""
+def spell_cost(engine: Engine, player: int, spell: int, cost: Cost, x: int | None = None, life: int = 0) -> Cost:
+    """What casting this spell costs in all; with a value for X, which is generic mana that can be reduced. `life`: how
+    many Phyrexian symbols life pays for, so that they cost no mana."""
     for more in engine.rules.more:
         added = more(engine, player, spell)
         if added is not None:
             cost = replace(cost, mana=added if cost.mana is None else cost.mana + added)
-    return _changed(engine, "spell", player, spell, with_x(cost, x))
+    return _changed(engine, "spell", player, spell, with_x(cost, x), life)
 
 
-def ability_cost(engine: Engine, player: int, id: int, cost: Cost, x: int | None = None) -> Cost:
+def ability_cost(engine: Engine, player: int, id: int, cost: Cost, x: int | None = None, life: int = 0) -> Cost:
     """What activating an ability of this object costs in all, with a value for X."""
-    return _changed(engine, "ability", player, id, with_x(cost, x))
+    return _changed(engine, "ability", player, id, with_x(cost, x), life)
 
 
-def special_cost(engine: Engine, player: int, id: int, cost: Cost, x: int | None = None) -> Cost:
+def special_cost(engine: Engine, player: int, id: int, cost: Cost, x: int | None = None, life: int = 0) -> Cost:
     """What a special action costs: no effect makes it cost more or less as a spell or ability."""
     return with_x(cost, x)
 
 
-def of_kind(kind: str) -> Callable[[Engine, int, int, Cost, int | None], Cost]:
+def of_kind(kind: str) -> Callable[[Engine, int, int, Cost, int | None, int], Cost]:
     """What totals the cost of a thing of this kind: "cast", "activate" or "special"."""
     return {"cast": spell_cost, "activate": ability_cost, "special": special_cost}[kind]
 
@@ -58,28 +59,28 @@ def with_x(cost: Cost, x: int | None) -> Cost:
     return replace(cost, mana=cost.mana.with_x(x))
 
 
-def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost) -> Cost:
+def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost, life: int) -> Cost:
     state = engine.state
-    if "cost" not in state.watch and "cost" not in matching.lasting_keys(engine) and "cost" not in engine.environment().granted:
+    keys = (state.watch, matching.lasting_keys(engine), engine.environment().granted)
+    if not any("cost" in found for found in keys):
+        return cost
+    found = [
+        (ability, ctx)
+        for ability, ctx in matching.static_abilities(engine, "cost", CostChange)
+        if ability.of == of and is_player(engine, player, ability.by, ctx) and _concerns(engine, ability, id, ctx)
+        if ability.only_if is None or engine.holds(ability.only_if, ctx)
+    ]
+    if not found:
         return cost
     mana = cost.mana if cost.mana is not None else ManaCost(())
-    less, minimum, touched = 0, 0, False
-    for ability, ctx in matching.static_abilities(engine, "cost", CostChange):
-        if ability.of != of or not is_player(engine, player, ability.by, ctx):
-            continue
-        if not _concerns(engine, ability, id, ctx):
-            continue
-        touched = True
-        if ability.more is not None:
-            mana = mana + ability.more
-        less += engine.amount(ability.less, ctx)
-        minimum = max(minimum, ability.minimum)
-    if not touched:
-        return cost
-    if less:
-        reduced = mana.reduced_generic(less)
-        mana = reduced if reduced.mana_value() >= minimum else mana.reduced_generic(max(0, mana.mana_value() - minimum))
-    return replace(cost, mana=mana)
+    for ability, _ in found:
+        mana = mana + ability.more if ability.more is not None else mana
+    for ability, ctx in sorted(found, key=lambda pair: -pair[0].minimum):
+        # the player may choose the order (CR 601.2f): those that stop at some amount come first
+        less = min(engine.amount(ability.less, ctx), max(0, mana.mana_value() - ability.minimum))
+        mana = mana.reduced_generic(less) if less > 0 else mana
+    least = max(ability.at_least for ability, _ in found)
+    return replace(cost, mana=mana.with_generic(max(0, least - (mana.mana_value() - life))))
 
 
 def _concerns(engine: Engine, ability: CostChange, id: int, ctx: Context) -> bool:

@@ -257,7 +257,9 @@ _ABILITIES = (
         Field("more", "mana_cost", "Mana added to the cost."),
         Field("less", "amount", "Generic mana taken from the cost."),
         Field("minimum", "int", "It can't take the cost below this much mana.", default="0"),
-        one_of=("more", "less"),
+        Field("at_least", "int", "What would cost less mana than this, after everything else, costs this much."),
+        Field("only_if", "condition", "When it holds."),
+        one_of=("more", "less", "at_least"),
     ),
     _ability(
         "additional_cost",

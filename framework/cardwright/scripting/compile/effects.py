@@ -187,6 +187,8 @@ def cost_change(part: Part, given: Mapping[str, Part], nested: Nested) -> Abilit
         more=plain.mana_cost(given["more"]) if "more" in given else None,
         less=filters.amount(given["less"]) if "less" in given else 0,
         minimum=plain.integer(given["minimum"], 0) if "minimum" in given else 0,
+        at_least=plain.integer(given["at_least"], 1) if "at_least" in given else 0,
+        only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         **common(part, given, zones=("stack",) if subject == "this" and "of" not in given else ("battlefield",)),
     )
 
