@@ -95,7 +95,9 @@ _OBJECTS = (
     Reading("became", "object", "The object that it became as it left, or nil.", lambda e, c, i: _became(e, i)),
     Reading("targets", "list", "What a spell or ability on the stack targets.", lambda e, c, i: _targets(e, i)),
     Reading("attacking", "ref", "The player or permanent that it attacks, or nil.", lambda e, c, i: _attacking(e, i)),
-    Reading("defending_player", "player", "Whom it attacks, or attacked (CR 508.5), or nil.", lambda e, c, i: _defending(e, i)),
+    Reading(
+        "defending_player", "player", "Whom it attacks, or attacked (CR 508.5), or nil.", lambda e, c, i: _defending(e, i)
+    ),
     Reading("blocking", "objects", "The attacking creatures that it blocks.", lambda e, c, i: _blocking(e, i)),
     Reading("blockers", "objects", "The creatures that block it.", lambda e, c, i: _blockers(e, i)),
 )
@@ -108,7 +110,8 @@ def _attacking(engine: Engine, id: int) -> Value:
 
 def _defending(engine: Engine, id: int) -> Value:
     combat = engine.state.combat
-    return None if combat is None else _player_ref(combat.defending.get(id))
+    player = None if combat is None else combat.defending.get(id)
+    return None if player is None else PlayerRef(player)
 
 
 def _blocking(engine: Engine, id: int) -> Value:

@@ -109,6 +109,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     copied_at: int = 0  # timestamp of the effect that made a permanent a copy as it was on the battlefield
     other_side: Face | None = None  # of a double-faced copy that is not as printed: the face that is down (707.8a)
     down: Face | None = None  # what it is while face down, if more than a 2/2 creature (708.2)
+    manifested: bool = False  # put face down by an effect that lets it be turned up for its mana cost (CR 701.40b)
     turned: int = 0  # ids from here on were given after it last transformed (701.27f)
     x: int = 0  # the X of the spell that became it, for its enters abilities (107.3m); not the permanent's own X
     came_from_x: bool = False
@@ -242,7 +243,7 @@ class Combat(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(
             self,
             attackers={k: v for k, v in self.attackers.items() if k not in gone},
-            blockers={k: v for k, v in self.blockers.items() if k not in gone},
+            blockers={k: tuple(a for a in v if a not in gone) for k, v in self.blockers.items() if k not in gone},
             attacking_nothing=(*self.attacking_nothing, *idle),
         )
 

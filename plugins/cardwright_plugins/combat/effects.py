@@ -55,6 +55,9 @@ class Said(Generic[D]):
         """Whether it is about this creature at all."""
         if about.players is not None and player not in about.players:
             return False
+        ids = _settled(about)
+        if ids is not None and subject not in ids:
+            return False
         selector = about.ability.subject
         return not isinstance(selector, Filter) or self.engine.matches(selector, subject, about.context)
 

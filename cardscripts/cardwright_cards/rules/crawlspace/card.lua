@@ -1,0 +1,1 @@
+return card { combat_limit { what = "attack", subject = { type = "creature" }, at_most = 2, defender = "you" } }

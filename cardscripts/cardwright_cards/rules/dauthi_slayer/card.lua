@@ -1,0 +1,1 @@
+return card { shadow, must { what = "attack", subject = this } }

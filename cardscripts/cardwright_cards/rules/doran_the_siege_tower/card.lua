@@ -1,0 +1,1 @@
+return card { assigns_by_toughness { subject = { type = "creature" } } }

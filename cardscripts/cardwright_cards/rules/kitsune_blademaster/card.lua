@@ -1,0 +1,1 @@
+return card { first_strike, bushido(1) }

@@ -1,0 +1,4 @@
+return card {
+  enchant { type = "creature" },
+  must { what = "block", subject = { type = "creature" }, attacker = attached },
+}

@@ -1,0 +1,1 @@
+return card { attack_cost { cost = "{2}", subject = { type = "creature" }, defender = "you" } }

@@ -1,0 +1,1 @@
+return card { attacks_despite_defender { subject = { subtype = "Wall" } } }

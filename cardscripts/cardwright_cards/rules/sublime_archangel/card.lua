@@ -1,0 +1,4 @@
+return card {
+  flying, exalted,
+  static { affects = { type = "creature", controller = "you", other = true }, keywords = { exalted } },
+}

@@ -1,0 +1,1 @@
+return card { assigns_as_unblocked { subject = this } }

@@ -1,0 +1,1 @@
+return card { trample, extra_blocks { subject = this } }
