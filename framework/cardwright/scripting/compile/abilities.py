@@ -48,6 +48,7 @@ _EFFECTS = {
     "additional_cost": effects.additional_cost,
     "alternative_cost": effects.alternative_cost,
     "cast_permission": effects.cast_permission,
+    "pay_with": effects.pay_with,
     "enters": effects.enters,
     "opening_hand": effects.opening_hand,
     "turned_face_up": copies.turned_face_up,
@@ -159,7 +160,7 @@ def _whose(part: Part, given: Mapping[str, Part], event: EventName) -> tuple[tup
     match = matched(given, event)
     if "player" in given:
         who = plain.player(given["player"])
-        if who != "any":
+        if who != "any" or event.moment:  # each player's: once for each of a team that shares the moment (CR 805.4d)
             match = (*match, ("player", who))
     return match
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.kernel.engine import Engine
+from cardwright.kernel.refs import PlayerRef
 from cardwright.kernel.registries import Expectation
 from cardwright.kernel.views import plugin_state
 
@@ -18,14 +19,12 @@ def _checked(counts: Callable[[Any], Counts]) -> Callable[[Engine, Any], str]:
     def check(engine: Engine, value: Any) -> str:
         if not isinstance(value, dict):
             return f"expected {value!r}, which is no mapping of players to numbers"
-        seats = {p.name: p.id for p in engine.state.players}
-        for name, wanted in value.items():
-            if name not in seats:
-                return f"there is no player {name!r}"
-            held = counts(plugin_state(engine, engine.state, PLAYER, player=seats[name]))
-            most = max((n for _, n in held), default=0)
+        for who, wanted in value.items():
+            if not isinstance(who, PlayerRef):
+                return f"{who!r} is no player"
+            most = max((n for _, n in counts(plugin_state(engine, engine.state, PLAYER, player=who.id))), default=0)
             if most != wanted:
-                return f"expected {wanted} for {name}, there was {most}"
+                return f"expected {wanted} for {engine.player(who.id).name}, there was {most}"
         return ""
 
     return check
