@@ -14,6 +14,7 @@ class Face(msgspec.Struct, frozen=True):
     """One face of a card. `power`/`toughness` None: it has none. `colors` None: as the mana cost says (CR 202.2).
 
     `names`: all its names where it has several (a copy of several objects at once); `name` then holds them all.
+    `bare`: an effect took all its abilities, also those that the rules give it for its types (CR 305.6, 613.1f).
     """
 
     name: str
@@ -28,6 +29,7 @@ class Face(msgspec.Struct, frozen=True):
     defense: int | None = None
     abilities: tuple[Ability, ...] = ()
     names: tuple[str, ...] = ()
+    bare: bool = False
 
 
 class CardDefinition(msgspec.Struct, frozen=True):

@@ -174,7 +174,8 @@ class Working:
         abilities = () if c.lose_all_abilities else self._face.abilities
         if c.lose_keywords:
             abilities = tuple(a for a in abilities if not (isinstance(a, Keyword) and a.name in c.lose_keywords))
-        self._face = replace(self._face, abilities=abilities + c.add_abilities)
+        bare = self._face.bare or c.lose_all_abilities
+        self._face = replace(self._face, abilities=abilities + c.add_abilities, bare=bare)
 
     def keyword_counters(self) -> None:
         """Keyword counters give their keywords in layer 6 (CR 122.1b, 613.1f)."""

@@ -103,6 +103,18 @@ def _in_command_zone(definition: CardDefinition) -> CardDefinition:
 _INTRINSIC = {subtype: _intrinsic(subtype, mana) for subtype, mana in BASIC_LAND_TYPES.items()}
 
 
+def _by_type(face: Face) -> tuple[Ability, ...]:
+    """The abilities that the rules give an object for its types."""
+    found: tuple[Ability, ...] = ()
+    if "land" in face.types:
+        found += tuple(_INTRINSIC[s] for s in face.subtypes if s in _INTRINSIC)
+    if face.loyalty is not None and "planeswalker" in face.types:
+        found += (_enters_with("loyalty", face.loyalty),)
+    if face.defense is not None and "battle" in face.types:
+        found += (_enters_with("defense", face.defense),)
+    return found
+
+
 class Library:
     """Definitions by name, the plugin manager, and what plugins registered.
 
@@ -229,12 +241,8 @@ class Library:
         if held is not None and held[0] is face:
             return held[1]
         abilities = self.expanded(face.abilities)
-        if "land" in face.types:
-            abilities += tuple(_INTRINSIC[s] for s in face.subtypes if s in _INTRINSIC)
-        if face.loyalty is not None and "planeswalker" in face.types:
-            abilities += (_enters_with("loyalty", face.loyalty),)
-        if face.defense is not None and "battle" in face.types:
-            abilities += (_enters_with("defense", face.defense),)
+        if not face.bare:
+            abilities += _by_type(face)
         done = face if abilities is face.abilities else msgspec.structs.replace(face, abilities=abilities)
         if len(self._finished) > 5000:
             self._finished.clear()
