@@ -228,7 +228,7 @@ def _turned_up(engine: Engine, draft: Draft, ev: e.TurnedFaceUp) -> e.Event | No
     obj = draft.objects.get(ev.object)
     if obj is None or not obj.face_down:
         return None
-    draft.change(obj.id, face_down=False, down=None, timestamp=draft.tick())
+    draft.change(obj.id, face_down=False, down=None, manifested=False, timestamp=draft.tick())
     draft.forget(obj.id)
     return ev
 

@@ -27,6 +27,7 @@ from .events import (
     ZoneChange,
 )
 from .leaving import take_back
+from .helping import helpers_of
 from .mana import ManaCost, is_phyrexian
 from .mana_abilities import is_mana_ability, resolve_adding, resolve_immediate
 from .observing import question
@@ -355,9 +356,17 @@ def mana_request(total: Cost, ctx: Context, life: frozenset[int], *, kind: str, 
     )
 
 
+def _helped(engine: Engine, player: int, request: ManaRequest | None, ctx: Context) -> ManaRequest | None:
+    """The request with what may help to pay for a spell."""
+    if request is None or request.kind != "cast" or request.object is None:
+        return request
+    helpers = helpers_of(engine, player, request.object, ctx)
+    return replace(request, helpers=helpers) if helpers else request
+
+
 def can_pay(engine: Engine, player: int, total: Cost, ctx: Context, life: frozenset[int], *, kind: str, id: int) -> str:
     """Whether the mana of a total cost could be paid: "auto", "by_hand" or "no"."""
-    request = mana_request(total, ctx, life, kind=kind, id=id)
+    request = _helped(engine, player, mana_request(total, ctx, life, kind=kind, id=id), ctx)
     if request is None:
         return "auto"
     answer: str = question(engine, "can_pay_mana", player=player, request=request)
@@ -375,7 +384,7 @@ def _pay(
     id: int,
     for_mana: bool = False,
 ) -> Ask[tuple[dict[str, tuple[int, ...]], tuple[Any, ...]]]:
-    request = mana_request(total, ctx, life, kind=kind, id=id)
+    request = _helped(engine, player, mana_request(total, ctx, life, kind=kind, id=id), ctx)
     spent: tuple[Any, ...] = ()
     if request is not None:
         spent_units = yield from question(engine, "pay_mana", player=player, request=request)

@@ -216,6 +216,7 @@ class Draft:
             tapped=ev.tapped and to == "battlefield",
             face_down=ev.face_down and to in ("battlefield", "exile", "stack", "command"),
             down=ev.down if ev.face_down else None,
+            manifested=ev.manifested and ev.face_down,
             counters={k: n for k, n in ev.counters if n > 0},
             attached_to=ev.attached_to,
             attached_to_player=ev.attached_to_player,

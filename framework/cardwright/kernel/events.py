@@ -93,6 +93,7 @@ class ZoneChange(EventBase, frozen=True, kw_only=True, tag="zone_change"):
     copy_counters: tuple[tuple[str, int], ...] = ()  # those among `counters` that a copy effect adds (CR 707.9e)
     face: int | None = None
     face_down: bool = False
+    manifested: bool = False
     down: Face | None = None  # what it is face down, if more than a 2/2 creature (CR 708.2)
     attached_to: int | None = None
     attached_to_player: int | None = None

@@ -210,8 +210,9 @@ def perform_action(engine: Engine, player: int, option: Option) -> Ask[bool]:
     elif option.kind == "cast":
         way = chosen_way(engine, id, option)
         done = yield from casting.attempt(engine, lambda: casting.cast(engine, player, id, way=way))
-    elif option.kind == "turn_face_up":
-        done = yield from casting.attempt(engine, lambda: casting.turn_face_up(engine, player, id))
+    elif option.kind == "turn_face_up" and option.ability is not None:
+        way_up = option.ability
+        done = yield from casting.attempt(engine, lambda: casting.turn_face_up(engine, player, id, way_up))
     elif option.kind in ("activate", "mana_ability") and option.ability is not None:
         index = option.ability
         done = yield from casting.attempt(engine, lambda: casting.activate(engine, player, id, index))

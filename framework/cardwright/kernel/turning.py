@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .abilities import Activated, FaceDown, Triggered
+from .abilities import Activated, Cost, FaceDown, Triggered
 from .characteristics import hidden_face
 from .context import Context
 from .definitions import Face
@@ -21,6 +21,7 @@ __all__ = [
     "has_transformed_since",
     "is_double_faced",
     "shown_face_down",
+    "turned_up_by",
 ]
 
 
@@ -70,6 +71,17 @@ def face_down_ability(engine: Engine, obj: GameObject) -> FaceDown | None:
     """What lets an object be cast face down or be turned face up, looked for in what it is face up (CR 702.37e)."""
     found = engine.library.finished(hidden_face(engine, obj)).abilities
     return next((a for a in found if isinstance(a, FaceDown)), None)
+
+
+def turned_up_by(engine: Engine, obj: GameObject) -> list[FaceDown]:
+    """What its controller may pay to turn a face-down permanent up: what its own rules text says; of a manifested
+    creature card also its mana cost (CR 701.40b)."""
+    own = face_down_ability(engine, obj)
+    found = [own] if own is not None and own.up is not None else []
+    hidden = hidden_face(engine, obj)
+    if obj.manifested and "creature" in hidden.types and hidden.mana_cost is not None:
+        found.append(FaceDown(label="mana cost", up=Cost(mana=hidden.mana_cost)))
+    return found
 
 
 def shown_face_down(ability: FaceDown) -> Face | None:

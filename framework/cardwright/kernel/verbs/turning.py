@@ -10,12 +10,13 @@ from cardwright.kernel.context import Context
 from cardwright.kernel.copying import excepted, exceptions_of
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.definitions import Face
-from cardwright.kernel.events import BecameCopy, CardRevealed, Event, Transformed, TurnedFaceDown, TurnedFaceUp
+from cardwright.kernel.events import BecameCopy, CardRevealed, Event, Transformed, TurnedFaceDown, TurnedFaceUp, ZoneChange
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value
 from cardwright.kernel.turning import can_turn_up, has_transformed_since
 
 from .lasting import DURATIONS, WHILE, add_effect, duration_of, which
+from .moving import became
 from .tokens import EXCEPT
 
 if TYPE_CHECKING:
@@ -50,6 +51,27 @@ def _turn_up(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 def _turn_down(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     yield from engine.perform([TurnedFaceDown(object=i, source=ctx.this) for i in a["what"]], ctx)
     return None
+
+
+def _manifest(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """Cards of `by`'s go onto the battlefield face down, under that player's control (CR 701.40a)."""
+    by = a.get("by", ctx.you)
+    cards = [engine.state.objects[i] for i in a["what"] if i in engine.state.objects]
+    entering = [
+        ZoneChange(
+            object=o.id,
+            origin=o.zone,
+            to="battlefield",
+            source=ctx.this,
+            player=by,
+            controller=by,
+            face_down=True,
+            manifested=True,
+        )
+        for o in cards
+        if o.zone != "battlefield"
+    ]
+    return became((yield from engine.perform(entering, ctx)))
 
 
 def _become_copy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -94,6 +116,16 @@ SPECS = (
         rule="701.27",
         run=_transform,
         params=(PERMANENTS,),
+    ),
+    VerbSpec(
+        name="manifest",
+        doc="Manifest cards: put them onto the battlefield face down; gives what they became.",
+        rule="701.40",
+        run=_manifest,
+        params=(Param("what", "objects", "The cards."),),
+        options=(Param("by", "player", "Who does, and will control them: you unless said.", required=False),),
+        moves_library=True,
+        returns="objects",
     ),
     VerbSpec(
         name="turn_face_up",
