@@ -13,14 +13,17 @@ def library() -> Library:
     return library_with()
 
 
+def counted(table: Table) -> tuple[int, int]:
+    """How many effects there are, and how many permanents whose control they decide."""
+    return len(table.state.effects), len(table.state.borrowed)
+
+
 def test_control_that_was_given_is_forgotten_with_what_it_was_of(library: Library) -> None:
     table = Table(library, "bob: {battlefield: [{card: Hill Giant, as: giant}, {card: Grizzly Bears, as: bear}]}")
     table.play("{judge: {control: giant, to: alice}}", "{judge: {control: bear, to: alice}}")
-    assert len(table.state.effects) == 2
-    assert len(table.state.borrowed) == 2
+    assert counted(table) == (2, 2)
     table.play("{judge: {destroy: giant}}")
-    assert len(table.state.effects) == 1, "the effect on the giant can never matter again"
-    assert len(table.state.borrowed) == 1
+    assert counted(table) == (1, 1), "the effect on the giant can never matter again"
     table.expect("{bear: {controller: alice}}")
 
 

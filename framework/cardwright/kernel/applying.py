@@ -151,7 +151,9 @@ def _remove_counters(engine: Engine, draft: Draft, ev: e.CountersRemoved) -> e.E
 def _control(engine: Engine, draft: Draft, ev: e.ControlChanged) -> e.Event | None:
     if ev.object not in draft.objects:
         return None
-    draft.change(ev.object, controller=ev.new, controlled_since=draft.tick())
+    obj = draft.change(ev.object, controller=ev.new, controlled_since=draft.tick())
+    if obj.zone == "stack" and obj.default_controller is None:
+        draft.change(ev.object, default_controller=ev.old)  # CR 110.2b
     _stops_fighting(draft, ev.object)
     return ev
 

@@ -3,7 +3,7 @@ before it, or whoever the permanent entered under (110.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -29,21 +29,23 @@ def default_of(obj: GameObject) -> int | None:
     return obj.default_controller if obj.default_controller is not None else obj.owner
 
 
-def reconcile(engine: Engine) -> Ask[None]:
+def reconcile(engine: Engine, also: Sequence[Event] = ()) -> Ask[None]:
     """Give each permanent to whom the effects at work now say (CR 611.2b, 613.7): an effect that began takes it, one
     that ended gives it back, at once and in the same moment for all. What would go back to a player who has left is
-    exiled (800.4c)."""
+    exiled (800.4c). `also`: spells that change hands in the same moment, which no continuous effect stands for."""
     env = engine.environment()
     if (not env.control and not engine.state.borrowed) or _stands(engine, env):
+        if also:
+            yield from engine.perform(also)
         return
     sources = [s for s in env.sources if s.ability.changes.controller is not None]
     reached = {source.number: _reached(engine, source) for source in sources}
     if _kept(engine, sources, reached):
-        yield from reconcile(engine)
+        yield from reconcile(engine, also)
         return
     concerned = list(dict.fromkeys((*engine.state.borrowed, *(i for ids in reached.values() for i in ids))))
     now = _decided(engine, sources, reached, concerned)
-    changes: list[Event] = []
+    changes: list[Event] = list(also)
     exiled: list[Event] = []
     for id, to in now.items():
         obj = engine.state.objects[id]

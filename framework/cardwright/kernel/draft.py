@@ -196,7 +196,8 @@ class Draft:
         kind = old.kind
         controller: int | None = None
         if to == "battlefield":
-            controller = None if ev.uncontrolled else ev.controller
+            controller = ev.controller if ev.controller is not None else old.owner
+            controller = None if ev.uncontrolled else controller
             kind = "token" if kind == "copy" else kind  # CR 608.3f
         elif to in ("stack", "command"):
             controller = ev.controller
@@ -208,7 +209,7 @@ class Draft:
             definition=old.definition,
             cards=old.cards,
             controller=controller,
-            default_controller=controller if to == "battlefield" else None,
+            default_controller=_default(old, ev, controller) if to == "battlefield" else None,
             uncontrolled=ev.uncontrolled and to == "battlefield",
             controlled_since=stamp,
             timestamp=stamp,
@@ -274,6 +275,12 @@ class Draft:
         fields["next_id"] = self.next_id
         fields["clock"] = self.clock + 1
         return replace(before, **fields)
+
+
+def _default(old: GameObject, ev: ZoneChange, controller: int | None) -> int | None:
+    """Who controls a permanent by default: whoever it enters under (CR 110.2); what a spell that changed hands becomes,
+    whoever put that on the stack (110.2b)."""
+    return old.default_controller if old.zone == "stack" and old.default_controller is not None else controller
 
 
 def _copied(old: GameObject, ev: ZoneChange, to: str) -> Face | None:

@@ -35,7 +35,7 @@ def _pay(engine: Engine, ctx: Context, arguments: dict[str, Any]) -> Ask[None]:
     """If this is on the battlefield, it gets an age counter; then its controller pays the cost for each one, all or
     nothing, or sacrifices it (CR 702.24a)."""
     this = ctx.this
-    if this is None or not engine.on_battlefield(this):
+    if this is None or not engine.on_battlefield(this) or ctx.you is None:
         return
     yield from engine.perform(
         [CountersAdded(to=ObjectRef(this), kind="age", amount=1, player=ctx.you, source=this)], ctx

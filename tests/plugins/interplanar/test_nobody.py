@@ -23,7 +23,9 @@ def library(tmp_path: Path, body: str) -> Library:
     folder.mkdir(parents=True)
     (tmp_path / "planes" / "pack.yaml").write_text(PACK, encoding="utf-8")
     (folder / "card.yaml").write_text(CARD, encoding="utf-8")
-    script = f"return card {{ on_begin_step {{ step = 'upkeep', player = 'any', effect = function(fx) {body} end }} }}\n"
+    script = (
+        f"return card {{ on_begin_step {{ step = 'upkeep', player = 'any', effect = function(fx) {body} end }} }}\n"
+    )
     (folder / "card.lua").write_text(script, encoding="utf-8")
     return library_with(packs=[tmp_path / "planes"])
 

@@ -1,4 +1,5 @@
-"""Verbs that change who controls permanents: gaining control, exchanging it, handing it on (CR 613.1b, 701.12)."""
+"""Verbs that change who controls permanents and spells: gaining control, exchanging it, handing it on (CR 613.1b,
+701.12)."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from cardwright.kernel.abilities import Changes, Static
 from cardwright.kernel.context import Context
 from cardwright.kernel.control import keep_what_was, reconcile
 from cardwright.kernel.decisions import Ask
+from cardwright.kernel.events import ControlChanged, Event
 from cardwright.kernel.refs import ObjectRef, PlayerRef
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value, VerbError
@@ -46,15 +48,19 @@ def _exchange_control(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Va
 
 def _holder(engine: Engine, ids: Sequence[int]) -> int | None:
     """The one player who controls all of these, if they are all there and can change hands."""
-    if not ids or not all(engine.on_battlefield(i) for i in ids):
+    if not ids or not all(engine.on_battlefield(i) or _is_spell(engine, i) for i in ids):
         return None
     holders = {engine.controller_of(i) for i in ids}
     return holders.pop() if len(holders) == 1 else None
 
 
 def _hand_over(engine: Engine, ctx: Context, moves: Sequence[Move], duration: Duration) -> Ask[None]:
-    """Let the effects begin, all in the same moment."""
+    """Let the effects begin, all in the same moment; a spell changes hands for as long as it is one (CR 110.2b)."""
+    spells: list[Event] = []
     for to, ids in moves:
+        for id in ids:
+            if _is_spell(engine, id) and engine.controller_of(id) != to:
+                spells.append(ControlChanged(object=id, old=engine.controller_of(id), new=to))
         there = tuple(i for i in ids if engine.on_battlefield(i) and not engine.state.objects[i].uncontrolled)
         if not there or engine.player(to).left:
             continue
@@ -68,7 +74,12 @@ def _hand_over(engine: Engine, ctx: Context, moves: Sequence[Move], duration: Du
             duration=duration,
             objects=there,
         )
-    yield from reconcile(engine)
+    yield from reconcile(engine, spells)
+
+
+def _is_spell(engine: Engine, id: int) -> bool:
+    obj = engine.state.objects.get(id)
+    return obj is not None and obj.zone == "stack" and obj.kind != "ability"
 
 
 def _duration(engine: Engine, ctx: Context, a: Mapping[str, Any]) -> Duration | None:
@@ -114,7 +125,7 @@ SPECS = (
     VerbSpec(
         name="gain_control",
         doc=(
-            "A player (you, unless `to` says otherwise) gains control of permanents, for good unless it says how long;"
+            "A player (you, unless `to` says otherwise) gains control of permanents or spells, for good unless it says how long;"
             " or several players do, each of what a list of `{ to = player, what = objects }` says."
         ),
         rule="613.2",
@@ -124,7 +135,7 @@ SPECS = (
     ),
     VerbSpec(
         name="exchange_control",
-        doc="Two players exchange control of permanents, all or nothing; gives whether they did.",
+        doc="Two players exchange control of permanents or spells, all or nothing; gives whether they did.",
         rule="701.12b",
         run=_exchange_control,
         params=(

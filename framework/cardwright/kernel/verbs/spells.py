@@ -10,7 +10,7 @@ from cardwright.kernel.context import Context
 from cardwright.kernel.copying import NO_EXCEPTIONS, copy_of, exceptions_of
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.events import BecameTarget, CopyMade, SpellCountered
-from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.refs import ObjectRef, Ref
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value
 
@@ -73,12 +73,28 @@ def _retarget(engine: Engine, player: int, id: int) -> Ask[None]:
     item = obj.item
     if item is None or item.ability is None or not item.targets:
         return
-    if not (yield from engine.ask_yes_no(player, "new_targets", "Choose new targets for the copy?", id)):
+    if not (yield from engine.ask_yes_no(player, "new_targets", f"Choose new targets for {engine.name(id)}?", id)):
         return
     modes = tuple(item.ability.modes[i] for i in item.modes)
     chosen = yield from choose_targets(engine, modes, context_of(engine, obj, item))
     if chosen is not None:
         engine.set_object(id, item=replace(item, targets=chosen[0], division=chosen[1] or item.division))
+
+
+def _new_targets(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """You may choose new targets for a spell or ability (CR 115.7d)."""
+    obj = engine.state.objects.get(a["what"])
+    if obj is not None and obj.zone == "stack" and ctx.you is not None:
+        before = _refs_of(engine, obj.id)
+        yield from _retarget(engine, ctx.you, obj.id)
+        new = [ref for ref in _refs_of(engine, obj.id) if ref not in before]
+        yield from engine.perform([BecameTarget(to=ref, item=obj.id, player=ctx.you, source=obj.id) for ref in new])
+    return None
+
+
+def _refs_of(engine: Engine, id: int) -> list[Ref]:
+    item = engine.state.objects[id].item
+    return [ref for _, refs in item.targets for ref in refs] if item is not None else []
 
 
 def _cast_free(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -114,6 +130,13 @@ SPECS = (
                 allowed=("hand", "library", "exile"),
             ),
         ),
+    ),
+    VerbSpec(
+        name="choose_new_targets",
+        doc="You may choose new targets for a spell or ability.",
+        rule="115.7d",
+        run=_new_targets,
+        params=(Param("what", "object", "The spell or ability."),),
     ),
     VerbSpec(
         name="copy_spell",

@@ -56,6 +56,8 @@ def _turn_down(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 def _manifest(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Cards of `by`'s go onto the battlefield face down, under that player's control (CR 701.40a)."""
     by = a.get("by", ctx.you)
+    if by is None:
+        return []
     cards = [engine.state.objects[i] for i in a["what"] if i in engine.state.objects]
     entering = [
         ZoneChange(
