@@ -40,6 +40,7 @@ __all__ = [
     "Lasting",
     "Mode",
     "OpeningHand",
+    "PayWith",
     "Replacement",
     "Script",
     "Selector",
@@ -451,6 +452,18 @@ class AdditionalCost(Ability, frozen=True, kw_only=True, tag="additional_cost"):
     optional: bool = False
     name: str = ""
     repeatable: bool = False
+
+
+class PayWith(Ability, frozen=True, kw_only=True, tag="pay_with"):
+    """Objects that may help to pay for this spell once its total cost is known, rather than mana (CR 702.51, 702.66,
+    702.126): untapped permanents that its caster controls, by being tapped (`how` "tap"), or cards of theirs in `zone`,
+    by being exiled ("exile"). Each pays for one generic mana or, with `colors`, for one of a colour that it has."""
+
+    zones: tuple[str, ...] = ("stack",)
+    how: str
+    what: Filter
+    zone: str = "battlefield"
+    colors: bool = False
 
 
 class AlternativeCost(Ability, frozen=True, kw_only=True, tag="alternative_cost"):

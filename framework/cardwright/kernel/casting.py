@@ -26,8 +26,8 @@ from .events import (
     TurnedFaceUp,
     ZoneChange,
 )
-from .leaving import take_back
 from .helping import helpers_of
+from .leaving import take_back
 from .mana import ManaCost, is_phyrexian
 from .mana_abilities import is_mana_ability, resolve_adding, resolve_immediate
 from .observing import question

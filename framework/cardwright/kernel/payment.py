@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["ManaRequest"]
+__all__ = ["Helper", "ManaRequest", "Pledge"]
+
+
+class Helper(msgspec.Struct, frozen=True):
+    """An object that may help to pay (see `cardwright.kernel.abilities.PayWith`): by being tapped or exiled (`how`: "tap",
+    "exile") for one generic mana, or one of these colours."""
+
+    object: int
+    how: str
+    colors: tuple[str, ...] = ()
+
+
+class Pledge(msgspec.Struct, frozen=True):
+    """A helper that is to pay for this: a colour, or "" for generic mana."""
+
+    helper: Helper
+    color: str = ""
 
 
 class ManaRequest(msgspec.Struct, frozen=True):
@@ -20,3 +36,5 @@ class ManaRequest(msgspec.Struct, frozen=True):
     source: int | None = None
     text: str = ""
     exclude: tuple[int, ...] = ()  # permanents whose tapping or leaving already pays another part of this cost
+    helpers: tuple[Helper, ...] = ()  # what may be tapped or exiled rather than spending mana
+    pledged: tuple[Pledge, ...] = ()  # which of them the player has said to use already

@@ -280,6 +280,15 @@ _ABILITIES = (
         Field("from", "zones", "The zones from which it may be cast so.", default='"hand"', allowed=_ZONES),
     ),
     _ability(
+        "pay_with",
+        "What may be tapped or exiled rather than spending mana on this spell: each pays for one generic mana.",
+        "702.51",
+        Field("how", "str", "What is done with each.", required=True, allowed=("tap", "exile")),
+        Field("what", "filter", "Which permanents that you control, or cards of yours.", required=True),
+        Field("zone", "zone", "Where they are.", default='"battlefield"', allowed=_ZONES),
+        Field("colors", "bool", "Each may pay for one mana of a colour that it has instead.", default="false"),
+    ),
+    _ability(
         "cast_permission",
         "This card may be cast or played from another zone, or at another time.",
         "601.3",

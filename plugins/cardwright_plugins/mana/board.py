@@ -17,7 +17,7 @@ Option = tuple[int, tuple[int, ...]]
 """(harm, the kinds of mana it gives in ascending order)."""
 
 
-_COLOR_BIT = tuple(1 << i % 6 if i % 6 < 5 else 0 for i in range(KIND_COUNT))
+_COLOR_BIT = tuple(1 << i % 6 if i < 12 and i % 6 < 5 else 0 for i in range(KIND_COUNT))
 
 
 class Source(msgspec.Struct, frozen=True):

@@ -17,8 +17,9 @@ from cardwright.kernel.legal import may_activate
 from cardwright.kernel.mana import Mana, ManaCost
 from cardwright.kernel.mana_abilities import is_mana_ability
 from cardwright.kernel.matching import candidates
-from cardwright.kernel.payment import ManaRequest
+from cardwright.kernel.payment import ManaRequest, Pledge
 
+from .helping import pledge_options
 from .paying import automatically, plan_for, spend_from_pool
 from .sources import Sources, sources_of
 
@@ -94,25 +95,38 @@ def _own_request(engine: Engine, player: int, option: Option, ability: Activated
 
 
 def by_hand(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana, ...] | None]:
-    """Let the player pay; None if they take it back.
+    """Let the player pay, with mana and with what may help (CR 702.51a); None if they take it back.
 
     To "pay" is offered once the pool will do or, unless the player asked to do all by hand, once the rest can be paid
     automatically.
     """
     manual = player in engine.state.manual
     while True:
-        enough = plan_for(engine, player, request, Sources() if manual else sources_of(engine, player)) is not None
-        options = ((PAY,) if enough else ()) + _options(engine, player, request) + (CANCEL,)
+        found = Sources() if manual else sources_of(engine, player)
+        asked = replace(request, helpers=()) if manual else request
+        enough = plan_for(engine, player, asked, found) is not None
+        pledges = pledge_options(engine, request)
+        offered = _options(engine, player, request) + tuple(option for option, _ in pledges)
+        options = ((PAY,) if enough else ()) + offered + (CANCEL,)
         answer = yield from engine.ask(_question(engine, player, request, options, enough=enough))
         option = options[answer[0]]  # type: ignore[index]
         if option.kind == "pay":
             if manual:
-                return spend_from_pool(engine, player, request)
+                return (yield from spend_from_pool(engine, player, request))
             return (yield from automatically(engine, player, request))
         elif option.kind == "mana_ability" and option.object is not None and option.ability is not None:
             yield from casting.attempt(engine, partial(_activate, engine, player, option.object, option.ability))
+        elif option.kind == "pledge":
+            request = _pledged(request, next(pledge for o, pledge in pledges if o == option))
         else:
             return None
+
+
+def _pledged(request: ManaRequest, pledge: Pledge) -> ManaRequest:
+    """The request with one more helper that is to pay; what will be tapped for that makes no mana any more."""
+    id = pledge.helper.object
+    exclude = (*request.exclude, id) if pledge.helper.how == "tap" else request.exclude
+    return replace(request, pledged=(*request.pledged, pledge), exclude=exclude)
 
 
 def _activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:

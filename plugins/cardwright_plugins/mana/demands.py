@@ -1,7 +1,7 @@
 """What a mana cost asks for, in the form that the payment solver works with (CR 107.4).
 
 A *kind* of mana is its type and whether its source was snow: twelve in all, each one bit of a
-mask. A *demand class* is the mask of the kinds that may pay a symbol, with how many such
+mask, and a thirteenth for what is no mana and pays for generic mana only. A *demand class* is the mask of the kinds that may pay a symbol, with how many such
 symbols there are. Generic mana takes any kind and is only counted.
 """
 
@@ -14,14 +14,16 @@ import msgspec
 
 from cardwright.kernel.mana import COST_SYMBOLS, MANA_TYPES
 
-KIND_COUNT = 12
+KIND_COUNT = 13
+GENERIC = "generic"
+"""The type of what is no mana and pays for generic mana only (CR 702.66a)."""
 ANY_KIND = (1 << KIND_COUNT) - 1
 KIND_OF: dict[tuple[str, bool], int] = {
     (type_, snow): i + (6 if snow else 0) for snow in (False, True) for i, type_ in enumerate(MANA_TYPES)
-}
-"""(type, snow) to the number of the kind, 0 to 11."""
+} | {(GENERIC, False): 12}
+"""(type, snow) to the number of the kind, 0 to 12."""
 
-_SNOW_MASK = ANY_KIND ^ ((1 << 6) - 1)
+_SNOW_MASK = sum(1 << kind for (_, snow), kind in KIND_OF.items() if snow)
 
 
 class Demand(msgspec.Struct, frozen=True):

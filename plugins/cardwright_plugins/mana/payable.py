@@ -15,6 +15,7 @@ from cardwright.kernel.payment import ManaRequest
 from .by_hand import affordable, usable
 from .demands import demands
 from .explore import TooManyChoices, explore
+from .helping import helper_sources
 from .paying import plan_for
 from .restrictions import may_spend_for
 from .solver import Source, solve
@@ -40,7 +41,7 @@ def can_pay(engine: Engine, player: int, request: ManaRequest) -> str:
 
 def _enough(engine: Engine, player: int, request: ManaRequest, found: Sources) -> bool:
     pool = engine.player(player).pool
-    if request.exclude or found.restricted or any(unit.spend is not None for unit in pool):
+    if request.exclude or request.helpers or found.restricted or any(unit.spend is not None for unit in pool):
         return plan_for(engine, player, request, found) is not None
     key = (request.symbols, request.life, tuple((m.type, m.snow) for m in pool))
     answer: bool | None = found.answers.get(key)
@@ -60,6 +61,7 @@ def _could_by_hand(engine: Engine, player: int, request: ManaRequest, found: Sou
     needed = min(demand.units for demand in demands(request.symbols, request.life))
     pool = engine.player(player).pool
     relaxed = [s for s in found.sources if s.key not in request.exclude]
+    relaxed += [source for source, _ in helper_sources(request, request.exclude)]
     most = len(pool) + _units(relaxed)
     tapping = {s.key for s in relaxed}
     for number, (ability, this) in enumerate(others):

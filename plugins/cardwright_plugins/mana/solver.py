@@ -19,7 +19,7 @@ import msgspec
 from cardwright.kernel.mana import MANA_TYPES, Mana
 
 from .board import Group, MaySpend, Ref, Source, count_kinds, groups_of, harms_of
-from .demands import KIND_OF, Demand, demands
+from .demands import GENERIC, KIND_OF, Demand, demands
 from .matching import Matching
 from .reach import Reach, View
 from .units import UnitPayment
@@ -93,8 +93,10 @@ def assign(
     pool: Sequence[Mana],
     may_spend: MaySpend | None = None,
     phyrexian_life: frozenset[int] = _NO_LIFE,
+    first: int = 0,
 ) -> tuple[int, ...] | None:
-    """Choose mana of the pool to pay a cost: indexes into it, or None if the pool won't do.
+    """Choose mana of the pool to pay a cost: indexes into it, or None if the pool won't do. The `first` units go before
+    all others.
 
     One index for each unit needed, in the order of the symbols ("2/W" takes one or two, a symbol
     paid with life none). Restricted mana goes first, then colourless wherever it can, then the
@@ -102,8 +104,8 @@ def assign(
     """
     usable = [i for i, mana in enumerate(pool) if may_spend is None or may_spend(mana)]
     held = [pool[i].type for i in usable]
-    rank = {type_: (type_ != "C", -held.count(type_), place) for place, type_ in enumerate(MANA_TYPES) if type_ in held}
-    usable.sort(key=lambda i: (pool[i].spend is None, rank[pool[i].type], pool[i].snow, i))
+    rank = {type_: (type_ != "C", -held.count(type_), place) for place, type_ in enumerate((GENERIC, *MANA_TYPES)) if type_ in held}
+    usable.sort(key=lambda i: (i >= first, pool[i].spend is None, rank[pool[i].type], pool[i].snow, i))
     for demand in demands(tuple(symbols), phyrexian_life):
         matching = Matching(demand.capacities)
         for i in usable:

@@ -16,6 +16,7 @@ from cardwright.kernel.abilities import (
     CostChange,
     Keyword,
     OpeningHand,
+    PayWith,
     Replacement,
     Static,
     TriggerChange,
@@ -42,6 +43,7 @@ __all__ = [
     "cost_change",
     "enters",
     "opening_hand",
+    "pay_with",
     "static",
     "triggers",
 ]
@@ -214,6 +216,17 @@ def alternative_cost(part: Part, given: Mapping[str, Part], nested: Nested) -> A
         name=plain.string(given["name"]),
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         from_zones=plain.zones(given["from"]) if "from" in given else ("hand",),
+        **common(part, given, zones=("stack",)),
+    )
+
+
+def pay_with(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
+    """What helps to pay for this spell."""
+    return PayWith(
+        how=given["how"].one_of(("tap", "exile")),
+        what=filters.filter_of(given["what"]),
+        zone=plain.zone(given["zone"]) if "zone" in given else "battlefield",
+        colors="colors" in given and plain.boolean(given["colors"]),
         **common(part, given, zones=("stack",)),
     )
 
