@@ -9,7 +9,7 @@ import pytest
 from cardwright.kernel.library import Library
 from cardwright.testing import Table, library_with
 
-PACK = "name: planes\nversion: 1.0.0\napi: 1\nlicence: MIT\n"
+PACK = "name: nobodys\nversion: 1.0.0\napi: 1\nlicence: MIT\n"
 CARD = "name: Wanderer\nmana_cost: '{G}'\ntypes: Creature — Beast\npower: 1\ntoughness: 1\n"
 GIVEN = """
 alice: {battlefield: [{card: Wanderer, controller: nobody}, Grizzly Bears, Forest], library: [Forest, Forest]}
@@ -19,15 +19,15 @@ bob: {battlefield: [{card: Hill Giant, as: giant}], library: [Forest, Forest]}
 
 def library(tmp_path: Path, body: str) -> Library:
     """A library with a creature whose ability, when it is dealt damage, does what `body` says."""
-    folder = tmp_path / "planes" / "wanderer"
+    folder = tmp_path / "nobodys" / "wanderer"
     folder.mkdir(parents=True)
-    (tmp_path / "planes" / "pack.yaml").write_text(PACK, encoding="utf-8")
+    (tmp_path / "nobodys" / "pack.yaml").write_text(PACK, encoding="utf-8")
     (folder / "card.yaml").write_text(CARD, encoding="utf-8")
     script = (
         f"return card {{ on_begin_step {{ step = 'upkeep', player = 'any', effect = function(fx) {body} end }} }}\n"
     )
     (folder / "card.lua").write_text(script, encoding="utf-8")
-    return library_with(packs=[tmp_path / "planes"])
+    return library_with(packs=[tmp_path / "nobodys"])
 
 
 def after_upkeep(tmp_path: Path, body: str) -> Table:
@@ -93,13 +93,13 @@ def test_two_that_nobody_controls_have_no_controller_in_common(tmp_path: Path) -
 
 def test_the_active_player_chooses_its_targets(tmp_path: Path) -> None:
     made = library(tmp_path, "")
-    script = tmp_path / "planes" / "wanderer" / "card.lua"
+    script = tmp_path / "nobodys" / "wanderer" / "card.lua"
     script.write_text(
         "return card { on_begin_step { step = 'upkeep', player = 'any', targets = { it = target { type = 'creature' } },"
         " effect = function(fx) destroy(fx.it) end } }\n",
         encoding="utf-8",
     )
-    made = library_with(packs=[tmp_path / "planes"])
+    made = library_with(packs=[tmp_path / "nobodys"])
     table = Table(made, GIVEN)
     table.play("{until: bob's upkeep}", "{targets: Grizzly Bears, by: bob}", "resolve")
     table.expect("{alice: {graveyard: [Grizzly Bears]}}")
