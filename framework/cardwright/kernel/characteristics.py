@@ -176,8 +176,7 @@ def base_face(engine: Engine, obj: GameObject) -> Face:
 
 
 def before_copying(engine: Engine, obj: GameObject) -> Face:
-    """What an object is before effects that make it a copy for a time, and before it is face down; what it would be face
-    up if there are none."""
+    """What an object is before effects that make it a copy for a time, and before it is face down."""
     if obj.copied is not None:
         return obj.copied
     if obj.definition:

@@ -59,9 +59,7 @@ def _printed(engine: Engine, obj: GameObject) -> Face | None:
 # ---------------------------------------------------------------- exceptions (707.9)
 
 
-def excepted(
-    engine: Engine, face: Face, exceptions: CopyExceptions, ctx: Context, obj: GameObject, own: Face
-) -> Face:
+def excepted(engine: Engine, face: Face, exceptions: CopyExceptions, ctx: Context, obj: GameObject, own: Face) -> Face:
     """The copiable values `face` with exceptions. `own`: what `obj`, which becomes a copy, was before (CR 707.9c)."""
     if exceptions == NO_EXCEPTIONS:
         return face

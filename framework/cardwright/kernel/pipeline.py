@@ -98,13 +98,7 @@ def possible(engine: Engine, ev: Event) -> bool:
 def _makes_sense(engine: Engine, ev: Event) -> bool:
     objects = engine.state.objects
     if isinstance(ev, ZoneChange):
-        obj = objects.get(ev.object)
-        if obj is None or obj.zone not in (ev.origin, GONE) or _has_left(engine, ev.controller):
-            return False
-        if ev.to == "battlefield" and not ev.face_down and not _may_enter(engine, ev, obj):
-            return False
-        # CR 111.8: a token that has left the battlefield stays where it is until it ceases to exist
-        return obj.kind != "token" or obj.zone in ("battlefield", GONE) or ev.to == GONE
+        return _may_move(engine, ev)
     if isinstance(ev, Attached) and isinstance(ev.to, ObjectRef):  # CR 701.3b
         return not engine.cant("be_attached", ev.to.id, by=ObjectRef(ev.object))
     if isinstance(ev, ControlChanged):
@@ -112,12 +106,8 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
         return obj is not None and not _has_left(engine, ev.new) and not (obj.uncontrolled and ev.new is not None)
     if isinstance(ev, Draw | PlayerLost):
         return not _has_left(engine, ev.player)
-    if isinstance(ev, Transformed):
-        return turning.can_transform(engine, ev.object)
-    if isinstance(ev, TurnedFaceUp):
-        return turning.can_turn_up(engine, ev.object)
-    if isinstance(ev, TurnedFaceDown):
-        return turning.can_turn_down(engine, ev.object)
+    if isinstance(ev, Transformed | TurnedFaceUp | TurnedFaceDown):
+        return turning.can_turn(engine, ev)
     if isinstance(ev, PermanentTapped | PermanentUntapped):
         obj = objects.get(ev.object)
         return obj is not None and obj.zone == "battlefield" and obj.tapped is isinstance(ev, PermanentUntapped)
@@ -130,6 +120,16 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
     if isinstance(ev, TokenCreated | Mill):
         return ev.count > 0 and not engine.state.players[ev.player].left
     return True
+
+
+def _may_move(engine: Engine, ev: ZoneChange) -> bool:
+    obj = engine.state.objects.get(ev.object)
+    if obj is None or obj.zone not in (ev.origin, GONE) or _has_left(engine, ev.controller):
+        return False
+    if ev.to == "battlefield" and not ev.face_down and not _may_enter(engine, ev, obj):
+        return False
+    # CR 111.8: a token that has left the battlefield stays where it is until it ceases to exist
+    return obj.kind != "token" or obj.zone in ("battlefield", GONE) or ev.to == GONE
 
 
 def _may_enter(engine: Engine, ev: ZoneChange, obj: GameObject) -> bool:

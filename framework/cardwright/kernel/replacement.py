@@ -174,7 +174,8 @@ def _from_objects(engine: Engine, ahead: Engine, name: EventName, ev: Event) -> 
                 and id not in engine.state.watch.get(key, ())
             ):
                 continue  # CR 614.12: what enters is not affected by its own effects on other permanents
-            ctx = replace(matching.context_for(obj, ability), event=ev, x=ev.x if isinstance(ev, ZoneChange | TurnedFaceUp) else 0)
+            x = ev.x if isinstance(ev, ZoneChange | TurnedFaceUp) else 0
+            ctx = replace(matching.context_for(obj, ability), event=ev, x=x)
             if _applies(engine, ahead, name, ev, ability, ctx):
                 own = id == subject and ahead is not engine
                 yield _offer(f"{id}:{i}:{name.name}{_copies_before(ev) if own else ''}", ability, ctx)
@@ -354,10 +355,8 @@ def _carry_out(
         return [replace(ev, to=zone_key(ability.instead_to, owner), face_down=False)]
     if ability.enters_attached is not None and isinstance(ev, ZoneChange):
         return (yield from _enchanting(engine, ev, ability.enters_attached, ctx))
-    if isinstance(ev, ZoneChange) and _is_entering(ability):
+    if isinstance(ev, ZoneChange | TurnedFaceUp) and _is_entering(ability):
         return [(yield from _entering(engine, ev, ability, ctx))]
-    if isinstance(ev, TurnedFaceUp) and ability.enters_with:
-        return [_with_counters(engine, ev, ability, ctx)]
     if ability.replace is None:
         raise ScriptFailure("a replacement ability says nothing of what happens instead", file=str(ability.where or ""))
     return (yield from _by_script(engine, ev, ability, ability.replace, ctx))
@@ -379,8 +378,11 @@ def _is_entering(ability: Replacement) -> bool:
     return bool(simple) or any(c is not None for c in changes)
 
 
-def _entering(engine: Engine, ev: ZoneChange, ability: Replacement, ctx: Context) -> Ask[ZoneChange]:
+def _entering(engine: Engine, ev: ZoneChange | TurnedFaceUp, ability: Replacement, ctx: Context) -> Ask[Event]:
     from .copying import choose_copy
+
+    if isinstance(ev, TurnedFaceUp):
+        return _with_counters(engine, ev, ability, ctx)
 
     if ability.enters_as_copy is not None:
         before = ev

@@ -8,6 +8,7 @@ from .abilities import Activated, Cost, FaceDown, Triggered
 from .characteristics import hidden_face
 from .context import Context
 from .definitions import Face
+from .events import Transformed, TurnedFaceDown, TurnedFaceUp
 from .state import GameObject
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "can_transform",
+    "can_turn",
     "can_turn_down",
     "can_turn_up",
     "face_down_ability",
@@ -31,8 +33,8 @@ def is_double_faced(engine: Engine, obj: GameObject) -> bool:
 
 
 def can_transform(engine: Engine, id: int) -> bool:
-    """Whether a permanent can be turned over: it is double-faced, face up (CR 712.15a), and its other face is none of an
-    instant or sorcery (712.10)."""
+    """Whether a permanent can be turned over: it is double-faced, face up (CR 712.15a), and its other face is neither
+    instant nor sorcery (712.10)."""
     obj = engine.state.objects.get(id)
     if obj is None or obj.zone != "battlefield" or obj.face_down or not is_double_faced(engine, obj):
         return False
@@ -65,6 +67,13 @@ def can_turn_down(engine: Engine, id: int) -> bool:
     if obj is None or obj.zone != "battlefield" or obj.face_down:
         return False
     return not is_double_faced(engine, obj)
+
+
+def can_turn(engine: Engine, ev: Transformed | TurnedFaceUp | TurnedFaceDown) -> bool:
+    """Whether a permanent can be turned in this way."""
+    if isinstance(ev, Transformed):
+        return can_transform(engine, ev.object)
+    return can_turn_up(engine, ev.object) if isinstance(ev, TurnedFaceUp) else can_turn_down(engine, ev.object)
 
 
 def face_down_ability(engine: Engine, obj: GameObject) -> FaceDown | None:

@@ -1,4 +1,4 @@
-"""Ways in which a card may be cast or played besides as it lies: by its back face (CR 712.11b-12), or face down (708.4)."""
+"""Ways to cast or play a card besides as it lies: by its back face (CR 712.11b-12), or face down (708.4)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ class Way(msgspec.Struct, frozen=True):
         if self == PLAIN:
             return option
         if self.face_down:
-            return replace(option, text="cast a face-down creature", label="face down", data=(*option.data, ("way", -1)))
+            return replace(
+                option, text="cast a face-down creature", label="face down", data=(*option.data, ("way", -1))
+            )
         return replace(option, data=(*option.data, ("way", self.face)))
 
 

@@ -123,7 +123,7 @@ def _of_face(session: Session, found: list[tuple[int, Option]], step: Act) -> li
     or by the face's own name."""
     ways = {dict(o.data).get("way", 0) for _, o in found}
     if step.face:
-        chosen = [(i, o) for i, o in found if step.face in (o.card, o.label) and (o.label == step.face or o.label == "")]
+        chosen = [(i, o) for i, o in found if step.face == (o.label or o.card)]
         if not chosen:
             faces = ", ".join(dict.fromkeys(o.label or o.card for _, o in found))
             raise Failure(f"{step.object} can't be played now as {step.face!r}, only as: {faces}", step.line)

@@ -28,8 +28,16 @@ EXCEPTIONS = _OWN
 """What `except` may say besides changes."""
 
 COPY_FIELDS = (
-    Field("as_copy_of", "filter", "It enters as a copy of what matches, chosen as it enters; with `optional`, of nothing."),
-    Field("from", "zone", "Where that is which it copies.", default='"battlefield"', allowed=("battlefield", "graveyard", "exile")),
+    Field(
+        "as_copy_of", "filter", "It enters as a copy of what matches, chosen as it enters; with `optional`, of nothing."
+    ),
+    Field(
+        "from",
+        "zone",
+        "Where that is which it copies.",
+        default='"battlefield"',
+        allowed=("battlefield", "graveyard", "exile"),
+    ),
     Field("copies", "amount", "Of how many different objects at once it is a copy.", default="1"),
     Field("except", "exceptions", "How the copy differs from what it copies."),
 )

@@ -8,8 +8,18 @@ from . import beginning, choosing, controlling, lasting, moving, numbers, reveal
 
 __all__ = ["VERBS"]
 
-VERBS: dict[str, VerbSpec] = {
-    spec.name: spec
-    for module in (moving, controlling, choosing, numbers, revealing, lasting, beginning, spells, turns, tokens, turning)
-    for spec in module.SPECS
-}
+_MODULES = (
+    moving,
+    controlling,
+    choosing,
+    numbers,
+    revealing,
+    lasting,
+    beginning,
+    spells,
+    turns,
+    tokens,
+    turning,
+)
+
+VERBS: dict[str, VerbSpec] = {spec.name: spec for module in _MODULES for spec in module.SPECS}

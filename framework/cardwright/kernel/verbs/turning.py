@@ -10,7 +10,15 @@ from cardwright.kernel.context import Context
 from cardwright.kernel.copying import excepted, exceptions_of
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.definitions import Face
-from cardwright.kernel.events import BecameCopy, CardRevealed, Event, Transformed, TurnedFaceDown, TurnedFaceUp, ZoneChange
+from cardwright.kernel.events import (
+    BecameCopy,
+    CardRevealed,
+    Event,
+    Transformed,
+    TurnedFaceDown,
+    TurnedFaceUp,
+    ZoneChange,
+)
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value
 from cardwright.kernel.turning import can_turn_up, has_transformed_since
