@@ -56,8 +56,8 @@ class Contradiction(ValueError):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """Something that formats may say about a game. `kind`: "number", "bool", "range" (least, most) or "names";
-    `default` holds where no format says anything (None: the rules decide by themselves)."""
+    """Something that formats may say about a game. `kind`: "number", "bool", "names", or "range" (least, most), of which
+    what several formats have in common holds; `default` holds where no format says anything (None: the rules decide by themselves)."""
 
     name: str
     kind: str
@@ -172,7 +172,8 @@ def compose(library: Library, names: Sequence[str], declared: Declared, players:
     settings: dict[str, Any] = {}
     for setting in sorted({*said, *(s for fields in declared.values() for s in fields)}):
         chosen = {name: fields[setting] for name, fields in declared.items() if setting in fields}
-        settings[setting] = _one(setting, chosen or said[setting], declared=bool(chosen))
+        ranges = library.settings[setting].kind == "range"
+        settings[setting] = (_common if ranges else _one)(setting, chosen or said[setting], declared=bool(chosen))
     return Composed(_with_bases(library, names), settings)
 
 
@@ -186,6 +187,17 @@ def _one(setting: str, values: Mapping[str, Any], *, declared: bool) -> Any:
                 f"{setting} is {_shown(value)} {how}in {first!r} and {_shown(other)} {how}in {name!r}{hint}"
             )
     return value
+
+
+def _common(setting: str, values: Mapping[str, Any], *, declared: bool) -> Any:
+    """What all ranges have in common; they contradict each other if that is nothing."""
+    (first, (least, most)), *others = values.items()
+    for name, (low, high) in others:
+        now = max(least or 0, low or 0), min((n for n in (most, high) if n is not None), default=None)
+        if now[1] is not None and now[0] > now[1]:
+            return _one(setting, {first: values[first], name: values[name]}, declared=declared)
+        least, most = now
+    return least, most
 
 
 def _shown(value: Any) -> str:
