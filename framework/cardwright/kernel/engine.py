@@ -272,6 +272,11 @@ class Engine:
     def characteristics(self, id: int) -> Face:
         """An object's characteristics now, or as it last was (CR 608.2h). Raises KeyError for an id never issued."""
         obj = self.state.objects.get(id)
+        held = self.kept.get(id)
+        if held is not None and held[0] is obj and self.layer_limit is None and not held[2]:
+            env = self.last_environment if self._environment_state is self.state else self.environment()
+            if held[1] is env:
+                return held[3]  # the common case: nothing that it was made from has changed
         if obj is None:
             gone = self.state.last_known(id)
             if gone is None:
@@ -448,7 +453,13 @@ class Engine:
                 return False
         if condition.paid is not None and condition.paid not in self.costs_paid(ctx):
             return False
+        if condition.cast_from is not None and not self._was_cast_from(condition.cast_from, ctx):
+            return False
         return condition.script is None or bool(self.evaluate(condition.script, ctx))
+
+    def _was_cast_from(self, zone: str, ctx: Context) -> bool:
+        item = self.object(ctx.this).item if ctx.this is not None else None
+        return item is not None and item.cast and item.origin == zone
 
     def costs_paid(self, ctx: Context) -> tuple[str, ...]:
         """The named costs that were paid for the spell whose ability acts, or that became the permanent (400.7d)."""

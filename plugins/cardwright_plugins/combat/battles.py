@@ -43,14 +43,26 @@ def _possible(engine: Engine, battle: int) -> tuple[int, ...]:
     return (controller,)
 
 
+def _battles(engine: Engine) -> list[int]:
+    """The battles; looked for anew only when something has entered, left, or may have changed its types."""
+    state, env = engine.state, engine.environment()
+    key = (state.zones, state.watch, env)
+    held: tuple[tuple[object, ...], list[int]] | None = engine.memo.get("battles")
+    if held is not None and not env.sources and all(a is b for a, b in zip(held[0], key, strict=True)):
+        return held[1]
+    found = [i for i in engine.permanents() if "battle" in engine.characteristics(i).types]
+    engine.memo["battles"] = (key, found)
+    return found
+
+
 def choose_protectors(engine: Engine) -> Ask[Sequence[Event]]:
     """A battle that isn't attacked and has no fitting protector gets one; if it can't, it is put into its owner's
     graveyard (CR 310.10). A battle that has just entered gets its first one so (310.8a)."""
     gone: list[Event] = []
     combat = engine.state.combat
     under_attack = () if combat is None else tuple(combat.attackers.values())
-    for id in engine.permanents():
-        if "battle" not in engine.characteristics(id).types or ObjectRef(id) in under_attack:
+    for id in _battles(engine):
+        if ObjectRef(id) in under_attack:
             continue
         possible = _possible(engine, id)
         if protector(engine, id) in possible:
