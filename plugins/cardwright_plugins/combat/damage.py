@@ -76,11 +76,13 @@ class _Assignment:
 
 
 def _deal(engine: Engine, strikers: frozenset[int]) -> Ask[None]:
-    """First the active player assigns, then each defending player (CR 510.1, 802.5); then all is dealt at once."""
+    """First the active player assigns, then each defending player (CR 510.1, 802.5); then all is dealt at once. Those
+    that trample come last, since what others assign to the same blockers counts for them (702.19b)."""
     assigned = _Assignment(combat(engine))
-    for attacker in combat(engine).attackers:
-        if attacker in strikers:
-            yield from _assign_attacker(engine, attacker, assigned)
+    attackers = [a for a in combat(engine).attackers if a in strikers]
+    tramples = {a: engine.has_keyword(a, "trample") or engine.has_keyword(a, OVER) for a in attackers}
+    for attacker in sorted(attackers, key=tramples.__getitem__):
+        yield from _assign_attacker(engine, attacker, assigned)
     blockers = [b for b in combat(engine).blockers if b in strikers]
     for player in engine.apnap():
         for blocker in blockers:

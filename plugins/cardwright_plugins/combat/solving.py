@@ -4,8 +4,8 @@ Creatures that are alike in every way that matters are counted, not told apart. 
 that join creatures together ("two or more", "can't attack alone") is a flow of greatest value, see `relaxing`: its
 value is a bound that no declaration exceeds. Where the flow keeps all restrictions, or can be made to by adding
 creatures that nothing hinders, it is the answer, and proven. Otherwise the search branches on a restriction that it
-breaks, down to `MOST` flows; beyond that (boards of many interlocking restrictions) the best declaration found so far
-is the measure.
+breaks, as often as `WORK` allows for so many options; beyond that (boards of many interlocking restrictions) the best
+declaration found so far is the measure.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from collections.abc import Iterable, Sequence
 
 from cardwright.kernel.decisions import Group, Option, Requirement, keeps
 
-from .relaxing import Problem, Profile, relaxed
+from .relaxing import Problem, relaxed
 
-__all__ = ["MOST", "best_declaration", "obeyed"]
+__all__ = ["WORK", "best_declaration", "obeyed"]
 
-MOST = 400
+WORK = 40_000
+"""How many options are looked at in all flows of a search together; at least `FEWEST` flows are tried."""
+FEWEST = 50
 
 
 def obeyed(requirements: Sequence[Requirement], chosen: Iterable[int]) -> int:
@@ -33,6 +35,7 @@ class _Search:
         self.best: frozenset[int] = frozenset()
         self.value = 0
         self.flows = 0
+        self.most = max(FEWEST, WORK // max(1, len(problem.options)))
         self.groups_of: dict[int, list[Group]] = {}
         for group in problem.groups:
             for i in group.options:
@@ -46,7 +49,7 @@ class _Search:
 
     def run(self, forced: frozenset[int], barred: frozenset[int]) -> None:
         """Search below a node: these options are chosen, those are not."""
-        if self.flows >= MOST:
+        if self.flows >= self.most:
             return
         self.flows += 1
         bound, chosen = relaxed(self.problem, forced, barred)
@@ -72,18 +75,16 @@ class _Search:
         if not forced.intersection(broken.options):
             self.run(forced, barred.union(broken.options))
         if self._count(inside, broken) > broken.at_most:
-            for i in self._different(inside):
-                if i not in forced:
-                    self.run(forced, barred | {i})
+            for i in self._different(inside, forced, barred):
+                self.run(forced, barred | {i})
             return
         wanted = broken.options
         if self._count(inside, broken) >= broken.at_least and broken.among is not None:
             wanted = broken.among
         elif self._count(inside, broken) >= broken.at_least:
             wanted = tuple(range(len(self.problem.options)))
-        for i in self._different(wanted):
-            if i not in forced and i not in barred:
-                self.run(forced | {i}, barred)
+        for i in self._different(wanted, forced, barred):
+            self.run(forced | {i}, barred)
 
     def _split(self, chosen: frozenset[int], forced: frozenset[int], barred: frozenset[int]) -> None:
         """The bound is not met though nothing is broken (requirements that the flow counts too high): take one option
@@ -98,12 +99,16 @@ class _Search:
             return len(inside)
         return len({self.problem.options[i].object for i in inside})
 
-    def _different(self, options: Iterable[int]) -> list[int]:
-        """One option for each kind of creature and target."""
-        kinds: dict[tuple[Profile, int], int] = {}
+    def _different(self, options: Iterable[int], forced: frozenset[int], barred: frozenset[int]) -> list[int]:
+        """One option for each kind of creature and target, as far as nothing is settled about the creature."""
+        kinds: dict[tuple[object, ...], int] = {}
+        p = self.problem
         for i in options:
-            if i in self.problem.free:
-                kinds.setdefault((self.problem.profile(i), self.problem.target[i]), i)
+            if i not in p.free or i in forced or i in barred:
+                continue
+            of = p.of_creature[p.creature(i)]
+            settled = tuple(p.target[j] for j in of if j in forced), tuple(p.target[j] for j in of if j in barred)
+            kinds.setdefault((p.profile(i), p.target[i], settled), i)
         return list(kinds.values())
 
     def _broken(self, chosen: frozenset[int]) -> Group | None:

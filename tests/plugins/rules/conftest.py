@@ -11,6 +11,7 @@ from cardwright.kernel.abilities import (
     Ability,
     Activated,
     Cant,
+    Changes,
     Cost,
     CostPart,
     Filter,
@@ -18,8 +19,10 @@ from cardwright.kernel.abilities import (
     Keyword,
     Mode,
     OpeningHand,
+    Static,
     Triggered,
 )
+from cardwright.kernel.combat_abilities import ExtraBlocks
 from cardwright.kernel.decisions import Decision
 from cardwright.kernel.definitions import CardDefinition, Face
 from cardwright.kernel.draft import Draft
@@ -45,6 +48,10 @@ def creature(name: str, power: int, toughness: int, *keywords: str, **face: Any)
 
 TAP = Cost(parts=(CostPart("tap"),))
 CREATURE = Filter(fields=(("type", "creature"),))
+LIVING = Static(
+    affects=Filter(fields=(("type", "land"),)),
+    changes=Changes(add_types=("creature",), set_power=1, set_toughness=1),
+)
 
 CARDS = {
     d.key: d
@@ -74,6 +81,10 @@ CARDS = {
         card("Sleeper", Cant(event="untap_step", subject="this"), types=("artifact",)),
         card("Walker", types=("planeswalker",), loyalty=3),
         card("Siege", types=("battle",), defense=4),
+        card("Invasion", types=("battle",), subtypes=("Siege",), defense=4),
+        creature("Colossus", 9, 9, "trample_over_planeswalkers"),
+        card("Octopus", ExtraBlocks(more=None), types=("creature",), power=4, toughness=9),
+        card("Awakening", LIVING, types=("enchantment",)),
         card("World", types=("enchantment",), supertypes=("world",)),
         card("Leyline", OpeningHand(), types=("enchantment",)),
         card("Curse", Keyword(name="enchant", filter=CREATURE), types=("enchantment",), subtypes=("Aura",), cost="{0}"),
@@ -138,8 +149,7 @@ class Board:
                 zone=zone_key(zone, owner),
                 definition=name,
                 timestamp=self.draft.tick(),
-                notes=self.library.object_notes,
-                **{**there, **fields},
+                **{"notes": self.library.object_notes, **there, **fields},
             )
         )
         return id
