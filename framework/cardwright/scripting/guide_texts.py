@@ -6,11 +6,14 @@ __all__ = ["FX", "SECTIONS"]
 
 FX: tuple[tuple[str, str], ...] = (
     ("self", "the object that the ability is of, perhaps departed by now"),
-    ("you", "its controller"),
+    (
+        "you",
+        "its controller; nobody if it has none: what would happen to nobody, or nobody would do, does not happen",
+    ),
     ("x", "the value of X, where there is one"),
     ("attached", "what it is attached to, in abilities that ask"),
     ("event", "what triggered the ability, or what is to be replaced: its fields, with objects, players and mana"),
-    ("events", "all events that triggered it together (`batch`, `at_least`)"),
+    ("events", "all events that triggered it together (`batch`, `at_least`), perhaps one"),
     ("candidate", "the object that a filter's `where` is asked about"),
     ("*target*", "each target under its name: one handle if there is at most one, else a group"),
     ("*target*_shares", "what each of the targets gets of a divided amount"),
