@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         LandPlayed,
         LifeGained,
         LifeLost,
+        ManaEmptied,
         ManaProduced,
         Mill,
         PlayerLeft,
@@ -55,6 +56,7 @@ __all__ = [
     "on_counter_spell",
     "on_damage",
     "on_draw",
+    "on_empty_pool",
     "on_end_step",
     "on_event",
     "on_flip_coin",
@@ -104,6 +106,17 @@ def on_damage(game: GameView, event: DamageDealt) -> Sequence[Instruction] | Non
 
     When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
     point.
+    """
+
+
+@hookspec
+def on_empty_pool(game: GameView, event: ManaEmptied) -> Sequence[Instruction] | None:
+    """Mana that a player had not spent emptied from their pool as a step or phase ended (CR 500.5).
+
+    `event.player` lost `event.mana`, the units that were there.
+
+    When: observing (step 6), before the end of the step is reported, never on forks that answer a question. What it
+    returns is carried out at the next safe point.
     """
 
 

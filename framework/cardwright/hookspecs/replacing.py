@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         EventBase,
         LifeGained,
         LifeLost,
+        ManaEmptied,
         Mill,
         PermanentTapped,
         PermanentUntapped,
@@ -62,6 +63,7 @@ __all__ = [
     "replace_die",
     "replace_discard",
     "replace_draw",
+    "replace_empty_pool",
     "replace_enter_battlefield",
     "replace_enter_graveyard",
     "replace_event",
@@ -216,6 +218,16 @@ def replace_damage(game: GameView, event: DamageDealt) -> Offers:
 
     `event.source` is to deal `event.amount` to `event.to`, an `ObjectRef` or `PlayerRef`. Don't prevent it unless
     `event.preventable` (615.12); to prevent it all, return None from `apply`.
+
+    When: replacing (step 2), again after each replacement; also on forks that answer a question. Change nothing here.
+    """
+
+
+@hookspec
+def replace_empty_pool(game: GameView, event: ManaEmptied) -> Offers:
+    """Mana that a player has not spent is about to empty from their pool as a step or phase ends (CR 500.5, 106.4).
+
+    `event.player` is to lose `event.mana`: all that is in the pool. With fewer units in it, the others stay.
 
     When: replacing (step 2), again after each replacement; also on forks that answer a question. Change nothing here.
     """

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from . import events as e
+from .draft import component_of
 from .refs import ObjectRef, PlayerRef
 from .zones import GONE, owner_of_zone, zone_key, zone_name
 
 if TYPE_CHECKING:
     from .draft import Draft
     from .engine import Engine
-    from .state import ContinuousEffect
+    from .state import Component, ContinuousEffect
 
 __all__ = ["apply_event"]
 
@@ -38,9 +39,27 @@ def _zone_change(engine: Engine, draft: Draft, ev: e.ZoneChange) -> e.Event | No
         return None
     became = draft.move(ev)
     _stops_fighting(draft, ev.object)
+    if obj.zone == "stack" and ev.to == "battlefield" and became is not None:
+        _goes_on(draft, obj.id, became)
     name = zone_name(ev.to)
     to = zone_key(name, obj.owner) if owner_of_zone(ev.to) is not None else ev.to
-    return replace(ev, became=became, to=to)
+    return replace(ev, became=became, also=draft.also, to=to)
+
+
+def _goes_on(draft: Draft, spell: int, permanent: int) -> None:
+    """Effects that change a permanent spell go on applying to the permanent that it becomes (CR 400.7a)."""
+    effects = draft.changes.get("effects", draft.before.effects)
+    if any(e.objects is not None and spell in e.objects for e in effects):
+        draft.changes["effects"] = tuple(
+            e
+            if e.objects is None or spell not in e.objects
+            else replace(
+                e,
+                objects=tuple(permanent if i == spell else i for i in e.objects),
+                duration=replace(e.duration, object=permanent) if e.duration.object == spell else e.duration,
+            )
+            for e in effects
+        )
 
 
 def _stops_fighting(draft: Draft, id: int) -> None:
@@ -71,6 +90,15 @@ def _untap(engine: Engine, draft: Draft, ev: e.PermanentUntapped) -> e.Event | N
 
 def _mana(engine: Engine, draft: Draft, ev: e.ManaProduced) -> e.Event | None:
     draft.player(ev.player, pool=draft.players[ev.player].pool + ev.mana)
+    return ev
+
+
+def _emptied(engine: Engine, draft: Draft, ev: e.ManaEmptied) -> e.Event | None:
+    kept = list(draft.players[ev.player].pool)
+    for unit in ev.mana:
+        if unit in kept:
+            kept.remove(unit)
+    draft.player(ev.player, pool=tuple(kept))
     return ev
 
 
@@ -191,6 +219,8 @@ def _shuffle(engine: Engine, draft: Draft, ev: e.Shuffled) -> e.Event | None:
 def _copy(engine: Engine, draft: Draft, ev: e.CopyMade) -> e.Event | None:
     """A copy of a spell or ability is put on the stack (CR 707.10); it is not cast and keeps what was decided."""
     old = draft.objects.get(ev.object)
+    if old is None and (gone := draft.before.last_known(ev.object)) is not None:
+        old = gone.object
     if old is None or old.item is None:
         return None
     id = draft.new_id()
@@ -221,9 +251,18 @@ def _transformed(engine: Engine, draft: Draft, ev: e.Transformed) -> e.Event | N
     obj = draft.objects.get(ev.object)
     if obj is None or obj.zone != "battlefield":
         return None
+    if obj.components:  # CR 730.2i: each double-faced component is turned
+        turned = tuple(_other_side_up(engine, c) for c in obj.components)
+        draft.change(obj.id, components=turned, face=turned[0].face, timestamp=draft.tick(), turned=draft.next_id)
+        return ev
     sides = {"copied": obj.other_side, "other_side": obj.copied} if obj.other_side is not None else {}
     draft.change(obj.id, face=1 - obj.face, timestamp=draft.tick(), turned=draft.next_id, **sides)
     return ev
+
+
+def _other_side_up(engine: Engine, part: Component) -> Component:
+    double = bool(part.definition) and engine.library.definition(part.definition).double_faced
+    return replace(part, face=1 - part.face) if double else part
 
 
 def _turned_up(engine: Engine, draft: Draft, ev: e.TurnedFaceUp) -> e.Event | None:
@@ -258,6 +297,34 @@ def _became_copy(engine: Engine, draft: Draft, ev: e.BecameCopy) -> e.Event | No
     return ev
 
 
+def _merged(engine: Engine, draft: Draft, ev: e.Merged) -> e.Event | None:
+    """The permanent is the same as before, and represented by what merged with it besides (CR 730.2); on top, that is
+    what it is, from now on (730.2a)."""
+    obj, host = draft.objects.get(ev.object), draft.objects.get(ev.into)
+    if obj is None or host is None or host.zone != "battlefield" or obj.kind == "ability":
+        return None
+    new, held = component_of(obj), host.components or (component_of(host),)
+    components = (new, *held) if ev.on_top else (*held, new)
+    draft.depart(obj, host.id)
+    draft.take(obj)
+    cards = tuple(card for c in components for card in c.cards)
+    draft.change(host.id, components=components, cards=cards)
+    if ev.on_top:
+        draft.change(
+            host.id,
+            definition=new.definition,
+            kind=new.kind,
+            face=new.face,
+            face_down=False,
+            copied=new.copied,
+            other_side=None,
+            copied_at=draft.tick(),
+        )
+        effects = draft.changes.get("effects", draft.before.effects)
+        draft.changes["effects"] = tuple(kept for effect in effects if (kept := _without(effect, host.id)) is not None)
+    return ev
+
+
 def _without(effect: ContinuousEffect, id: int) -> ContinuousEffect | None:
     """A copy effect without an object; None if it then concerns nothing."""
     if effect.become is None or effect.objects is None or id not in effect.objects:
@@ -279,6 +346,7 @@ _APPLY: dict[type[e.EventBase], Callable[[Engine, Draft, Any], e.Event | None]] 
     e.PermanentTapped: _tap,
     e.PermanentUntapped: _untap,
     e.ManaProduced: _mana,
+    e.ManaEmptied: _emptied,
     e.DamageMarked: _marked,
     e.LifeGained: _gain,
     e.LifeLost: _lose,
@@ -294,5 +362,6 @@ _APPLY: dict[type[e.EventBase], Callable[[Engine, Draft, Any], e.Event | None]] 
     e.TurnedFaceUp: _turned_up,
     e.TurnedFaceDown: _turned_down,
     e.BecameCopy: _became_copy,
+    e.Merged: _merged,
     e.PlayerLost: _lost,
 }

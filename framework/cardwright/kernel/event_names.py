@@ -145,6 +145,15 @@ _ALL = (
         fields=(("tapped_for_mana", "tapped_for_mana"), ("produces", "mana")),
     ),
     EventName(
+        "empty_pool",
+        e.ManaEmptied,
+        "Unspent mana empties from a player's pool as a step ends.",
+        "500.5",
+        subject="",
+        player="player",
+        fields=(("lost", "mana"),),
+    ),
+    EventName(
         "tap_for_mana",
         e.PermanentTappedForMana,
         "A permanent was tapped for mana and produced some.",
@@ -186,6 +195,7 @@ _ALL = (
     EventName("transform", e.Transformed, "A permanent transforms.", "701.27"),
     EventName("turn_face_up", e.TurnedFaceUp, "A permanent is turned face up.", "708.8"),
     EventName("turn_face_down", e.TurnedFaceDown, "A permanent is turned face down.", "708.2a"),
+    EventName("merge", e.Merged, "An object merges with a permanent.", "730.2", replaceable=False),
     EventName("become_copy", e.BecameCopy, "A permanent becomes a copy.", "707.4", replaceable=False),
     EventName(
         "cast",

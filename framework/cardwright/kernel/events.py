@@ -40,7 +40,9 @@ __all__ = [
     "LandPlayed",
     "LifeGained",
     "LifeLost",
+    "ManaEmptied",
     "ManaProduced",
+    "Merged",
     "Mill",
     "PermanentTapped",
     "PermanentTappedForMana",
@@ -101,6 +103,7 @@ class ZoneChange(EventBase, frozen=True, kw_only=True, tag="zone_change"):
     x: int = 0
     costs: tuple[str, ...] = ()  # the named costs that were paid for the spell that it was
     became: int | None = None
+    also: tuple[int, ...] = ()  # what the other components of a merged permanent have become (CR 730.3)
     links: tuple[tuple[str, tuple[int, ...]], ...] = ()  # what it starts with remembering (CR 607)
     chosen: tuple[tuple[str, str], ...] = ()  # what was chosen as it enters, by kind of choice
 
@@ -142,6 +145,13 @@ class ManaProduced(EventBase, frozen=True, kw_only=True, tag="mana_event"):
     player: int
     mana: tuple[Mana, ...]
     tapped_for_mana: bool = False
+
+
+class ManaEmptied(EventBase, frozen=True, kw_only=True, tag="empty_pool"):
+    """Mana that a player has not spent empties from their pool as a step or phase ends (CR 500.5, 106.4)."""
+
+    player: int
+    mana: tuple[Mana, ...]
 
 
 class PermanentTappedForMana(EventBase, frozen=True, kw_only=True, tag="tap_for_mana"):
@@ -252,6 +262,14 @@ class TurnedFaceDown(EventBase, frozen=True, kw_only=True, tag="turn_face_down")
     """A permanent is turned face down (CR 708.2a)."""
 
     object: int
+
+
+class Merged(EventBase, frozen=True, kw_only=True, tag="merge"):
+    """Report: an object merged with the permanent `into`, over it or under it (CR 730.2)."""
+
+    object: int
+    into: int
+    on_top: bool = True
 
 
 class BecameCopy(EventBase, frozen=True, kw_only=True, tag="become_copy"):

@@ -15,7 +15,7 @@ from . import casting
 from .checking import settle
 from .control import reconcile
 from .decisions import Ask, Option, picked
-from .events import Event, StepBegan, StepEnded, TurnBegan
+from .events import Event, ManaEmptied, StepBegan, StepEnded, TurnBegan
 from .formats import with_steps
 from .legal import priority_decision
 from .observing import carry_out_waiting, question
@@ -156,9 +156,9 @@ def _end_step(engine: Engine) -> Ask[None]:
     step = step_of(engine)
     if step.leave is not None:
         yield from step.leave(engine)
-    for player in engine.state.players:
-        if player.pool:
-            engine.set_player(player.id, pool=())  # CR 500.5
+    emptying: list[Event] = [ManaEmptied(player=p.id, mana=p.pool) for p in engine.state.players if p.pool]
+    if emptying:
+        yield from engine.perform(emptying)  # CR 500.5
     yield from engine.perform([StepEnded(step=step.name, player=p) for p in engine.active_players()])
     _next_step(engine)
 

@@ -19,6 +19,7 @@ from cardwright.kernel.events import (
     LandPlayed,
     LifeGained,
     LifeLost,
+    ManaEmptied,
     ManaProduced,
     Mill,
     PlayerLeft,
@@ -56,6 +57,11 @@ def on_mana_event(game: GameView, event: ManaProduced) -> Instruction | None:
 def on_damage(game: GameView, event: DamageDealt) -> Instruction | None:
     player = None if event.source is None else game.controller_of(event.source)
     return None if player is None else gain(player, event.amount)
+
+
+@hookimpl
+def on_empty_pool(game: GameView, event: ManaEmptied) -> Instruction:
+    return lose(event.player, len(event.mana))  # mana burn
 
 
 @hookimpl

@@ -17,6 +17,7 @@ from cardwright.kernel.events import (
     EventBase,
     LifeGained,
     LifeLost,
+    ManaEmptied,
     Mill,
     PermanentTapped,
     PermanentUntapped,
@@ -130,6 +131,12 @@ def replace_damage(game: GameView, event: DamageDealt) -> ReplacementOffer | Non
     if not event.preventable:
         return None
     return ReplacementOffer("prevent 1", lambda ev: changed(ev, amount=ev.amount - 1) if ev.amount > 1 else None)
+
+
+@hookimpl
+def replace_empty_pool(game: GameView, event: ManaEmptied) -> ReplacementOffer:
+    lost = tuple(unit for unit in event.mana if unit.type != "G")
+    return ReplacementOffer("green stays", lambda ev: changed(ev, mana=lost) if lost else None)
 
 
 @hookimpl
