@@ -49,6 +49,7 @@ def _declared_by(engine: Engine, player: int) -> Ask[list[tuple[int, int]]]:
     if not pairs:
         return []
     terms = _terms(engine, player, pairs)
+    terms.options = _options(engine, pairs)
     prices = Prices(terms)
     _restrict(terms)
     terms.groups += prices.affordable()
@@ -111,9 +112,7 @@ def possible_blocks(engine: Engine, player: int) -> list[Pair]:
 
 
 def _terms(engine: Engine, player: int, pairs: list[Pair]) -> Terms:
-    terms = Terms(engine, player, "block", pairs, [{"attacker": at} for _, at in pairs])
-    terms.options = tuple(_option(engine, b, a.id) for b, a in pairs)
-    return terms
+    return Terms(engine, player, "block", pairs, [{"attacker": at} for _, at in pairs])
 
 
 def _restrict(terms: Terms) -> None:
@@ -194,12 +193,15 @@ def _decision(terms: Terms) -> Decision:
     return terms.decision("declare_blockers", "Which creatures block?", at_most)
 
 
-def _option(engine: Engine, blocker: int, attacker: int) -> Option:
-    name = engine.name(blocker)
-    return Option(
-        kind="block",
-        text=f"{name} blocks {engine.name(attacker)}",
-        object=blocker,
-        card=name,
-        data=(("attacker", ObjectRef(attacker)),),
+def _options(engine: Engine, pairs: list[Pair]) -> tuple[Option, ...]:
+    names = {id: engine.name(id) for id in dict.fromkeys(i for b, a in pairs for i in (b, a.id))}
+    return tuple(
+        Option(
+            kind="block",
+            text=f"{names[b]} blocks {names[a.id]}",
+            object=b,
+            card=names[b],
+            data=(("attacker", a),),
+        )
+        for b, a in pairs
     )
