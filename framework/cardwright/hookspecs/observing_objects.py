@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         CountersRemoved,
         CreatureAttacked,
         CreatureBlocked,
+        Merged,
         PermanentTapped,
         PermanentUntapped,
         TokenCreated,
@@ -40,6 +41,7 @@ __all__ = [
     "on_discard",
     "on_enter_battlefield",
     "on_enter_graveyard",
+    "on_merge",
     "on_remove_counters",
     "on_sacrifice",
     "on_tap",
@@ -277,6 +279,18 @@ def on_become_copy(game: GameView, event: BecameCopy) -> Sequence[Instruction] |
 
     `event.object` is the permanent, `event.copied` its new copiable values, `event.lasting` whether an effect makes it
     so only for a time. What enters as a copy is no such event. A report: it can't be replaced.
+
+    When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
+    point.
+    """
+
+
+@hookspec
+def on_merge(game: GameView, event: Merged) -> Sequence[Instruction] | None:
+    """An object merged with a permanent (CR 730.2).
+
+    `event.object` is what merged, no object of its own any more; `event.into` the permanent, the same as before,
+    `event.on_top` whether it now is what merged with it. A report: it can't be replaced.
 
     When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
     point.

@@ -41,6 +41,8 @@ def copy_of(engine: Engine, obj: GameObject, exceptions: CopyExceptions, ctx: Co
     """A copy of an object, as it is or last was, with exceptions."""
     values = base_face(engine, obj)
     printed = obj.copied is None and values is _printed(engine, obj)
+    if obj.components:  # of a merged permanent: a single face (CR 730.2i)
+        return Copy("", 0, excepted(engine, values, exceptions, ctx, obj, values), None)
     if printed and exceptions == NO_EXCEPTIONS:
         return Copy(obj.definition, obj.face, None, None)
     copied = excepted(engine, values, exceptions, ctx, obj, values)

@@ -13,13 +13,13 @@ import msgspec
 
 from .definitions import Face
 from .events import ZoneChange
-from .state import Departed, GameObject, GameState, PlayerState
+from .state import Component, Departed, GameObject, GameState, PlayerState
 from .zones import GONE, HIDDEN, owner_of_zone, zone_key, zone_name
 
 if TYPE_CHECKING:
     from .library import Library
 
-__all__ = ["Draft"]
+__all__ = ["Draft", "component_of", "separate"]
 
 replace = msgspec.structs.replace
 _WATCHED_FIELDS = frozenset({"copied", "face", "face_down", "attached_to"})
@@ -43,6 +43,7 @@ class Draft:
         self.clock = state.clock
         self.changes: dict[str, Any] = {}
         self.out_of_combat: list[int] = []  # removed from combat at the end (CR 506.4)
+        self.also: tuple[int, ...] = ()  # what the other components of what moved last have become
         self._own_objects = self._own_departed = self._own_watch = self._own_known = False
         self._own_watched: set[str] = set()
 
@@ -175,6 +176,7 @@ class Draft:
         """Carry out a zone change: the object becomes a new one (CR 400.7). Returns the new id, None if it ceased."""
         old = self.objects[ev.object]
         to = ev.to
+        self.also = ()
         if old.kind == "ability" or to == GONE:
             self.depart(old, None)
             self.take(old)
@@ -186,7 +188,16 @@ class Draft:
         if old.zone != GONE:
             self.depart(old, id)
         self.take(old)
-        new = self._arrived(old, ev, id, to)
+        first, *rest = separate(old)
+        self._arrive(old, first, ev, id, to)
+        self.also = tuple(self._arrive(old, other, ev, self.new_id(), to) for other in rest)
+        return id
+
+    def _arrive(self, old: GameObject, part: GameObject, ev: ZoneChange, id: int, to: str) -> int:
+        """What moves, or one component of it (CR 730.3), becomes a new object; gives its id."""
+        if owner_of_zone(to) is not None:
+            to = zone_key(zone_name(to), part.owner)
+        new = self._arrived(part, ev, id, to)
         self.place(new, ev.position)
         self._carry_knowledge(old, new)
         return id
@@ -290,3 +301,29 @@ def _copied(old: GameObject, ev: ZoneChange, to: str) -> Face | None:
     if old.kind in ("copy", "token"):
         return old.copied
     return None
+
+
+def component_of(obj: GameObject) -> Component:
+    """What represents an object, as a component of a merged permanent."""
+    kind = "token" if obj.kind == "copy" else obj.kind
+    return Component(obj.definition, kind, obj.owner, obj.face, obj.cards, obj.copied, obj.other_side)
+
+
+def separate(obj: GameObject) -> list[GameObject]:
+    """The object, or each component of a merged one by itself, the topmost first (CR 730.3)."""
+    if not obj.components:
+        return [obj]
+    return [
+        replace(
+            obj,
+            definition=c.definition,
+            kind=c.kind,
+            owner=c.owner,
+            face=c.face,
+            cards=c.cards,
+            copied=c.copied,
+            other_side=c.other_side,
+            components=(),
+        )
+        for c in obj.components
+    ]

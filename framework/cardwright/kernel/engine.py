@@ -355,7 +355,8 @@ class Engine:
     def _front_value(self, obj: GameObject) -> int:
         """The back face of a nonmodal double-faced permanent or spell has its front face's mana value; what merely
         copies it has none (CR 202.3b, 712.8e)."""
-        if obj.face == 0 or obj.face_down or not obj.definition or (obj.copied is not None and obj.other_side is None):
+        single = obj.copied is not None and obj.other_side is None
+        if obj.face == 0 or obj.face_down or not obj.definition or single or obj.components:
             return 0
         definition = self.library.definition(obj.definition)
         if definition.layout != "transform" or obj.id in copying(self):

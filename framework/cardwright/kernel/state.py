@@ -33,6 +33,7 @@ from .refs import ObjectRef, PlayerRef, Ref
 
 __all__ = [
     "Combat",
+    "Component",
     "ContinuousEffect",
     "DelayedTrigger",
     "Departed",
@@ -77,6 +78,18 @@ class StackItem(msgspec.Struct, frozen=True):
     memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # what a delayed trigger was given
 
 
+class Component(msgspec.Struct, frozen=True):
+    """One of the cards, tokens or copies of spells that represent a merged permanent (CR 730.2)."""
+
+    definition: str
+    kind: str
+    owner: int
+    face: int = 0
+    cards: tuple[int, ...] = ()
+    copied: Face | None = None
+    other_side: Face | None = None
+
+
 class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     """An object (CR 109.1): a card, token, spell, copy, permanent, emblem or ability on the stack.
 
@@ -108,6 +121,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     copied: Face | None = None  # copiable values that a copy effect gave (CR 707.2)
     copied_at: int = 0  # timestamp of the effect that made a permanent a copy as it was on the battlefield
     other_side: Face | None = None  # of a double-faced copy that is not as printed: the face that is down (707.8a)
+    components: tuple[Component, ...] = ()  # of a merged permanent: what represents it, the topmost one first
     down: Face | None = None  # what it is while face down, if more than a 2/2 creature (708.2)
     manifested: bool = False  # put face down by an effect that lets it be turned up for its mana cost (CR 701.40b)
     turned: int = 0  # ids from here on were given after it last transformed (701.27f)
@@ -157,11 +171,13 @@ class Duration(msgspec.Struct, frozen=True):
     kind: "end_of_turn", "end_of_combat", "forever", "your_next_turn" (until `player`'s next turn begins),
     "while_on_battlefield" (as long as `object` stays), "while_controlled" (as long as `player` controls `object`
     there), "next_untap_step" (until the next untap step of whoever then controls the objects of the effect is over).
+    `tapped`: and only as long as `object` remains tapped.
     """
 
     kind: str = "end_of_turn"
     object: int | None = None
     player: int | None = None
+    tapped: bool = False
 
 
 FloatingAbility: TypeAlias = (

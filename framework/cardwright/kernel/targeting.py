@@ -17,7 +17,7 @@ from .zones import zone_name
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["by_mode", "choose_targets", "has_targets", "legal_targets", "one_by_one", "still_legal"]
+__all__ = ["by_mode", "choose_new_targets", "choose_targets", "has_targets", "legal_targets", "one_by_one", "still_legal"]
 
 replace = msgspec.structs.replace
 T = TypeVar("T")
@@ -102,6 +102,33 @@ def choose_targets(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> Ask
                     return None
                 division = (*division, (spec.name, shares))
     return targets, division
+
+
+def choose_new_targets(engine: Engine, modes: tuple[Mode, ...], ctx: Context, by: int) -> Ask[Targets]:
+    """New targets, by a player, for what is on the stack: as many as before, each either unchanged, even if it is illegal, or another
+    legal one (CR 115.7d, 707.10c); what was divided stays so, place by place (115.7f)."""
+    specs = [spec for mode in modes for spec in _asked(engine, mode, ctx)]
+    targets: Targets = ()
+    for spec, (name, before) in zip(specs, ctx.targets, strict=True):
+        legal = legal_targets(engine, spec, replace(ctx, targets=targets))
+        options = [*legal, *(ref for ref in before if ref not in legal)]
+        decision = Decision(
+            player=engine.acting_for(by),
+            kind="choose",
+            why="targets",
+            prompt=f"Choose {spec.name}",
+            options=tuple(_option(engine, ref) for ref in options),
+            at_least=len(before),
+            at_most=len(before),
+            default=tuple(options.index(ref) for ref in before),
+            source=ctx.this,
+            source_card=ctx.card,
+            arguments=(("target", spec.name),),
+        )
+        chosen = [options[i] for i in picked((yield from engine.ask(decision)))]
+        new = iter([ref for ref in chosen if ref not in before])
+        targets = (*targets, (name, tuple(ref if ref in chosen else next(new) for ref in before)))
+    return targets
 
 
 def _choose(engine: Engine, spec: TargetSpec, ctx: Context) -> Ask[tuple[Ref, ...] | None]:

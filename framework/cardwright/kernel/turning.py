@@ -8,6 +8,7 @@ from .abilities import Activated, Cost, FaceDown, Triggered
 from .characteristics import hidden_face
 from .context import Context
 from .definitions import Face
+from .draft import component_of
 from .events import Transformed, TurnedFaceDown, TurnedFaceUp
 from .state import GameObject
 
@@ -28,18 +29,24 @@ __all__ = [
 
 
 def is_double_faced(engine: Engine, obj: GameObject) -> bool:
-    """Whether an object is represented by a double-faced card or token, whatever it copies (CR 712.9)."""
-    return bool(obj.definition) and engine.library.definition(obj.definition).double_faced
+    """Whether an object is represented by a double-faced card or token, whatever it copies (CR 712.9), or has one among
+    its components (730.2i-j)."""
+    return any(_turns(engine, c.definition) for c in obj.components or (component_of(obj),))
+
+
+def _turns(engine: Engine, definition: str) -> bool:
+    return bool(definition) and engine.library.definition(definition).double_faced
 
 
 def can_transform(engine: Engine, id: int) -> bool:
-    """Whether a permanent can be turned over: it is double-faced, face up (CR 712.15a), and its other face is neither
-    instant nor sorcery (712.10)."""
+    """Whether a permanent can be turned over: it is double-faced, face up (CR 712.15a), and no other face that would be
+    up is an instant or sorcery (712.10)."""
     obj = engine.state.objects.get(id)
-    if obj is None or obj.zone != "battlefield" or obj.face_down or not is_double_faced(engine, obj):
+    if obj is None or obj.zone != "battlefield" or obj.face_down:
         return False
-    other = engine.library.definition(obj.definition).faces[1 - obj.face]
-    return "instant" not in other.types and "sorcery" not in other.types
+    turned = [c for c in obj.components or (component_of(obj),) if _turns(engine, c.definition)]
+    others = [engine.library.definition(c.definition).faces[1 - c.face] for c in turned]
+    return bool(turned) and not any(t in face.types for face in others for t in ("instant", "sorcery"))
 
 
 def has_transformed_since(engine: Engine, id: int, ctx: Context) -> bool:

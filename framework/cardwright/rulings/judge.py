@@ -112,6 +112,10 @@ def _control(hand: _Hand) -> list[Deed]:
     return [Instruction("gain_control", (ObjectRef(hand.object()), {"to": PlayerRef(hand.player("to"))}))]
 
 
+def _under(hand: _Hand) -> dict[str, bool]:
+    return {"under": bool(hand.said.get("under", False))}
+
+
 _DEEDS: dict[str, Callable[[_Hand], list[Deed]]] = {
     "destroy": lambda h: [h.go("graveyard", "destroy")],
     "exile": lambda h: [h.go("exile", "exile", face_down=bool(h.said.get("face_down", False)))],
@@ -127,6 +131,7 @@ _DEEDS: dict[str, Callable[[_Hand], list[Deed]]] = {
     "transform": lambda h: [e.Transformed(object=h.object())],
     "turn_face_up": lambda h: [e.TurnedFaceUp(object=h.object())],
     "turn_face_down": lambda h: [e.TurnedFaceDown(object=h.object())],
+    "merge": lambda h: [Instruction("merge", (ObjectRef(h.object()), ObjectRef(h.object("into")), _under(h)))],
     "become_copy": lambda h: [Instruction("become_copy", (ObjectRef(h.object()), ObjectRef(h.object("of"))))],
     "attach": lambda h: [e.Attached(object=h.object(), to=h.ref("to"))],
     "damage": _damage,

@@ -43,6 +43,9 @@ JUDGE: dict[str, JudgeWord] = {
     "transform": JudgeWord("object", "transforms a permanent"),
     "turn_face_up": JudgeWord("object", "turns a permanent face up"),
     "turn_face_down": JudgeWord("object", "turns a permanent face down"),
+    "merge": JudgeWord(
+        "object", "merges an object with a permanent", (("into", "object"), ("under", "bool")), ("into",)
+    ),
     "become_copy": JudgeWord("object", "has a permanent become a copy for good", (("of", "object"),), ("of",)),
     "attach": JudgeWord("object", "attaches a permanent", (("to", "ref"),), ("to",)),
     "damage": JudgeWord("amount", "deals damage", (("to", "ref"), ("from", "object")), ("to", "from")),

@@ -11,6 +11,7 @@ from cardwright.kernel.events import (
     CountersRemoved,
     CreatureAttacked,
     CreatureBlocked,
+    Merged,
     PermanentTapped,
     PermanentUntapped,
     TokenCreated,
@@ -142,3 +143,8 @@ def on_turn_face_down(game: GameView, event: TurnedFaceDown) -> Instruction:
 @hookimpl
 def on_become_copy(game: GameView, event: BecameCopy) -> Instruction:
     return gain(game.object(event.object).owner, event.copied.power or 0)
+
+
+@hookimpl
+def on_merge(game: GameView, event: Merged) -> Instruction:
+    return gain(game.object(event.into).owner, 4)

@@ -84,13 +84,16 @@ def _is_spell(engine: Engine, id: int) -> bool:
 
 def _duration(engine: Engine, ctx: Context, a: Mapping[str, Any]) -> Duration | None:
     """How long it is said to last, for good unless said; None if that would be over already (CR 611.2b)."""
-    here, controlled = a.get("while_here"), a.get("while_controlled")
-    if here is not None:
-        return Duration("while_on_battlefield", object=here) if engine.on_battlefield(here) else None
-    if controlled is not None:
-        if not engine.on_battlefield(controlled) or ctx.you is None or engine.controller_of(controlled) != ctx.you:
+    tapped, controlled = a.get("while_tapped"), a.get("while_controlled")
+    what = next((i for i in (controlled, tapped, a.get("while_here")) if i is not None), None)
+    if what is not None:
+        if not engine.on_battlefield(what) or (tapped is not None and not engine.object(what).tapped):
             return None
-        return Duration("while_controlled", object=controlled, player=ctx.you)
+        if controlled is None:
+            return Duration("while_on_battlefield", object=what, tapped=tapped is not None)
+        if ctx.you is None or engine.controller_of(what) != ctx.you:
+            return None
+        return Duration("while_controlled", object=what, player=ctx.you, tapped=tapped is not None)
     kind = a.get("lasts", "forever")
     return Duration(kind, player=ctx.you if kind == "your_next_turn" else None)
 
@@ -119,7 +122,8 @@ def _move(item: Any) -> Move:
 
 LASTS = Param("lasts", "str", "How long: for good unless said.", required=False, allowed=DURATIONS)
 WHILE_CONTROLLED = Param("while_controlled", "object", "As long as you control this permanent.", required=False)
-HOW_LONG = (LASTS, WHILE, WHILE_CONTROLLED)
+WHILE_TAPPED = Param("while_tapped", "object", "As long as this permanent (the same) remains tapped.", required=False)
+HOW_LONG = (LASTS, WHILE, WHILE_CONTROLLED, WHILE_TAPPED)
 
 SPECS = (
     VerbSpec(

@@ -30,7 +30,8 @@ OBJECTS = Param("what", "objects", "An object or a group of objects.")
 
 def became(events: Sequence[Event]) -> Value:
     """What moved objects have become, as a group."""
-    return [ObjectRef(ev.became) for ev in events if isinstance(ev, ZoneChange) and ev.became is not None]
+    moved = [ev for ev in events if isinstance(ev, ZoneChange) and ev.became is not None]
+    return [ObjectRef(i) for ev in moved for i in (ev.became, *ev.also) if i is not None]
 
 
 become = became

@@ -35,8 +35,8 @@ def _counter(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 def _copy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Copy a spell or ability (CR 707.10); its controller may choose new targets (707.10c)."""
     id = a["what"]
-    obj = engine.state.objects.get(id)
-    if obj is None or obj.zone != "stack" or ctx.you is None:
+    obj = engine.object(id)  # CR 608.2h: also one that has left the stack meanwhile
+    if obj.zone != "stack" or ctx.you is None:
         return []
     copied = other_side = None
     exceptions = exceptions_of(a.get("except", {}))
@@ -67,7 +67,7 @@ def _aimed(engine: Engine, player: int, id: int) -> Ask[None]:
 
 def _retarget(engine: Engine, player: int, id: int) -> Ask[None]:
     from cardwright.kernel.resolution import context_of
-    from cardwright.kernel.targeting import choose_targets
+    from cardwright.kernel.targeting import choose_new_targets
 
     obj = engine.state.objects[id]
     item = obj.item
@@ -76,9 +76,8 @@ def _retarget(engine: Engine, player: int, id: int) -> Ask[None]:
     if not (yield from engine.ask_yes_no(player, "new_targets", f"Choose new targets for {engine.name(id)}?", id)):
         return
     modes = tuple(item.ability.modes[i] for i in item.modes)
-    chosen = yield from choose_targets(engine, modes, context_of(engine, obj, item))
-    if chosen is not None:
-        engine.set_object(id, item=replace(item, targets=chosen[0], division=chosen[1] or item.division))
+    targets = yield from choose_new_targets(engine, modes, context_of(engine, obj, item), player)
+    engine.set_object(id, item=replace(item, targets=targets))
 
 
 def _new_targets(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:

@@ -14,6 +14,7 @@ from cardwright.kernel.events import (
     BecameCopy,
     CardRevealed,
     Event,
+    Merged,
     Transformed,
     TurnedFaceDown,
     TurnedFaceUp,
@@ -84,6 +85,13 @@ def _manifest(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     return became((yield from engine.perform(entering, ctx)))
 
 
+def _merge(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    if engine.on_battlefield(a["into"]) and a["what"] in engine.state.objects:
+        on_top = not a.get("under", False)
+        yield from engine.perform([Merged(object=a["what"], into=a["into"], on_top=on_top, source=ctx.this)], ctx)
+    return None
+
+
 def _become_copy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Permanents become copies, for good or for a time; what is copied is settled now (CR 707.2b)."""
     ids = [i for i in which(engine, a["what"], ctx) if engine.on_battlefield(i)]
@@ -126,6 +134,14 @@ SPECS = (
         rule="701.27",
         run=_transform,
         params=(PERMANENTS,),
+    ),
+    VerbSpec(
+        name="merge",
+        doc="An object merges with a permanent: over it, so that it is what the permanent is, or under it.",
+        rule="730.2",
+        run=_merge,
+        params=(Param("what", "object", "The card, token or spell."), Param("into", "object", "The permanent.")),
+        options=(Param("under", "bool", "Under it rather than over it.", required=False),),
     ),
     VerbSpec(
         name="manifest",
