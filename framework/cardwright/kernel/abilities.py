@@ -118,7 +118,7 @@ class Condition(msgspec.Struct, frozen=True, tag="condition"):
     """True if `at_least` (and, if given, `at_most`) objects in `zone` match `of`, or as `script` says.
 
     ``during`` limits it to a step name, ``turn`` to whose turn it is ("you", "opponent"). ``paid``: the name of an
-    additional or alternative cost that was paid for this spell, or for the spell that became this permanent (400.7d).
+    additional or alternative cost that was paid for this spell, or for the spell that became this permanent (400.7d). ``cast_from``: the zone that this spell was cast from.
     """
 
     of: Filter | None = None
@@ -129,6 +129,7 @@ class Condition(msgspec.Struct, frozen=True, tag="condition"):
     turn: str | None = None
     during: str | None = None
     paid: str | None = None
+    cast_from: str | None = None
 
 
 Selector: TypeAlias = str | Filter
@@ -413,12 +414,14 @@ class Cant(Ability, frozen=True, kw_only=True, tag="cant"):
     """Something that can't happen (CR 101.2, 614.17): events of this name, or the action "attack", "block",
     "be_blocked", "cast", "activate", "untap_step", "be_targeted", "be_attached" (by an Aura, Equipment or
     Fortification), "be_countered", "be_regenerated", "win_game", "prevent_damage" (of the source of the damage, CR
-    615.12). What does it is matched as `by`."""
+    615.12). What does it is matched as `by`. `optional`, of "untap_step": its controller may choose that it doesn't.
+    """
 
     event: str
     subject: Selector = "any"
     match: tuple[tuple[str, object], ...] = ()
     only_if: Condition | None = None
+    optional: bool = False
 
 
 class Adjust(Ability, frozen=True, kw_only=True, tag="adjust"):
@@ -452,6 +455,8 @@ class AdditionalCost(Ability, frozen=True, kw_only=True, tag="additional_cost"):
     optional: bool = False
     name: str = ""
     repeatable: bool = False
+    all_modes: bool = False  # whoever pays it chooses all modes (CR 702.42a)
+    per_mode: bool = False  # it is paid for each mode beyond the first (CR 702.120a)
 
 
 class PayWith(Ability, frozen=True, kw_only=True, tag="pay_with"):

@@ -27,6 +27,7 @@ __all__ = [
     "event_player",
     "fact_holds",
     "is_forbidden",
+    "is_optional",
     "is_player_turn",
     "selected",
     "static_abilities",
@@ -201,9 +202,17 @@ def is_forbidden(
     if key not in engine.state.watch and key not in lasting_keys(engine) and key not in engine.environment().granted:
         return False
     return any(
-        _forbids(engine, ability, ctx, subject, who, facts)
+        not ability.optional and _forbids(engine, ability, ctx, subject, who, facts)
         for who in together(engine, action, player)
         for ability, ctx in _prohibitions(engine, action, subject, who)
+    )
+
+
+def is_optional(engine: Engine, action: str, subject: int) -> bool:
+    """Whether an ability leaves it to a permanent's controller whether this action happens to it (CR 502.3)."""
+    return any(
+        ability.optional and _forbids(engine, ability, ctx, subject, None, {})
+        for ability, ctx in _prohibitions(engine, action, subject, None)
     )
 
 

@@ -14,7 +14,7 @@ import msgspec
 from .abilities import Instruction
 from .context import Context
 from .decisions import Ask
-from .events import ControlChanged, Event, EventBase, ZoneChange
+from .events import ControlChanged, Event, EventBase, PermanentUntapped, ZoneChange
 from .plugins import raised_by
 from .state import Duration, GameState
 from .views import GameView
@@ -150,6 +150,11 @@ def carry_out_waiting(engine: Engine) -> Ask[bool]:
 def end_durations(engine: Engine, before: GameState, events: tuple[Event, ...]) -> Ask[None]:
     """Let durations end that end with these events, before anything else may look (CR 610.3, 611.2b)."""
     left = [ev for ev in events if isinstance(ev, ZoneChange) and ev.origin == "battlefield"]
+    untapped = {ev.object for ev in events if isinstance(ev, PermanentUntapped)}
+    if untapped and any(e.duration.tapped and e.duration.object in untapped for e in engine.state.effects):
+        engine.set(
+            effects=tuple(e for e in engine.state.effects if not (e.duration.tapped and e.duration.object in untapped))
+        )
     if any(isinstance(ev, ControlChanged) for ev in events):
         kept = tuple(e for e in engine.state.effects if not _control_lost(engine, e.duration))
         if len(kept) != len(engine.state.effects):

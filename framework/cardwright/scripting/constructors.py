@@ -81,6 +81,7 @@ CONDITION = (
     Field("turn", "player", "Whose turn it is."),
     Field("during", "step", "Which step or phase it is."),
     Field("paid", "str", "The name of a cost that was paid for this spell, or for the spell that became this."),
+    Field("cast_from", "zone", "The zone that this spell was cast from.", allowed=_ZONES),
 )
 """A condition as a table; all that it says must hold."""
 
@@ -223,6 +224,7 @@ _ABILITIES = (
         Field("subject", "selector", "Whose; `any` for all. Needed, but for events that are about no object."),
         Field("player", "player", "Which player."),
         Field("only_if", "condition", "When it holds."),
+        Field("optional", "bool", "Of `untap_step`: you may choose that it doesn't untap.", default="false"),
     ),
     _ability(
         "triggers",
@@ -269,6 +271,8 @@ _ABILITIES = (
         Field("name", "str", "Its name, by which effects know that it was paid."),
         Field("optional", "bool", "It need not be paid; give it a name.", default="false"),
         Field("repeatable", "bool", "It may be paid any number of times.", default="false"),
+        Field("all_modes", "bool", "Whoever pays it chooses all modes; for an optional one.", default="false"),
+        Field("per_mode", "bool", "It is paid for each mode chosen beyond the first.", default="false"),
     ),
     _ability(
         "alternative_cost",

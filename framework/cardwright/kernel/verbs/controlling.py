@@ -129,8 +129,8 @@ SPECS = (
     VerbSpec(
         name="gain_control",
         doc=(
-            "A player (you, unless `to` says otherwise) gains control of permanents or spells, for good unless it says how long;"
-            " or several players do, each of what a list of `{ to = player, what = objects }` says."
+            "A player (you, unless `to` says otherwise) gains control of permanents or spells, for good unless it says how"
+            " long; or several players do, each of what a list of `{ to = player, what = objects }` says."
         ),
         rule="613.2",
         run=_gain_control,

@@ -142,8 +142,12 @@ def cant(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
             part.inner(name, value).fail(
                 f"cant has no field {name!r}; its fields are {listed(sorted(known))}", near(name, known)
             )
+    optional = "optional" in given and plain.boolean(given["optional"])
+    if optional and what != "untap_step":
+        given["optional"].fail("cant says 'optional', but only untapping in the untap step may be chosen not to happen")
     return Cant(
         event=what,
+        optional=optional,
         subject=filters.selector(given["subject"]) if "subject" in given else "any",
         match=match,
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
@@ -205,6 +209,8 @@ def additional_cost(part: Part, given: Mapping[str, Part], nested: Nested) -> Ab
         optional=optional,
         name=plain.string(given["name"]) if "name" in given else "",
         repeatable="repeatable" in given and plain.boolean(given["repeatable"]),
+        all_modes="all_modes" in given and plain.boolean(given["all_modes"]),
+        per_mode="per_mode" in given and plain.boolean(given["per_mode"]),
         **common(part, given, zones=("stack",)),
     )
 
