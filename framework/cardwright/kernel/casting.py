@@ -91,8 +91,17 @@ def play_land(engine: Engine, player: int, id: int, way: Way = PLAIN) -> Ask[Non
 # ---------------------------------------------------------------- spells (601)
 
 
-def cast(engine: Engine, player: int, id: int, *, free: bool = False, way: Way = PLAIN) -> Ask[int]:
-    """Cast a spell, in the order of CR 601.2; returns the spell's id. Raises `Illegal`."""
+def cast(
+    engine: Engine,
+    player: int,
+    id: int,
+    *,
+    free: bool = False,
+    way: Way = PLAIN,
+    only: tuple[str, Cost] | None = None,
+) -> Ask[int]:
+    """Cast a spell, in the order of CR 601.2; returns the spell's id. Raises `Illegal`. `free`: without paying its mana
+    cost; `only`: for this alternative cost, by its name, which an effect lets be paid (118.9)."""
     origin = engine.state.objects[id].zone
     moved = yield from engine.perform(
         [
@@ -116,9 +125,13 @@ def cast(engine: Engine, player: int, id: int, *, free: bool = False, way: Way =
     item = StackItem(source=spell, ability=ability, cast=True, free=free, origin=zone_name(origin))
     engine.set_object(spell, item=item)
     ctx = Context(this=spell, you=player, item=spell, ability=ability, card=engine.name(spell))
-    modes, indexes = yield from _choose_modes(engine, ability, ctx)
-    cost, names = yield from _choose_costs(engine, player, spell, origin, ctx, free=free)
-    ctx = replace(ctx, modes=indexes, costs=names)
+    early = yield from _all_modes(engine, player, spell, ctx)
+    modes, indexes = yield from _choose_modes(engine, ability, ctx, every=bool(early))
+    ctx = replace(ctx, modes=indexes)
+    only = ("", Cost(mana=ManaCost(()))) if free else only
+    choices = [only] if only is not None else cost_choices(engine, player, spell, zone_name(origin), ctx)
+    cost, names = yield from _choose_costs(engine, player, spell, ctx, choices, early)
+    ctx = replace(ctx, costs=names)
     ctx = yield from _choose_x(engine, player, cost, ctx, free=free, kind="cast", id=spell)
     engine.set_object(spell, item=replace(item, modes=indexes, costs=names, x=ctx.x))
     life = yield from _choose_phyrexian(engine, player, cost, ctx)
@@ -140,10 +153,9 @@ def spell_ability(engine: Engine, spell: int) -> SpellAbility | None:
 
 
 def _choose_costs(
-    engine: Engine, player: int, spell: int, origin: str, ctx: Context, *, free: bool
+    engine: Engine, player: int, spell: int, ctx: Context, choices: list[tuple[str, Cost]], early: tuple[str, ...]
 ) -> Ask[tuple[Cost, tuple[str, ...]]]:
-    free_cost = [("", Cost(mana=ManaCost(())))]
-    choices = free_cost if free else cost_choices(engine, player, spell, zone_name(origin), ctx)
+    """One of these costs, and with it the additional ones; those in `early` are chosen already (CR 601.2b)."""
     if not choices:
         raise Illegal("it has no mana cost and no other cost that could be paid")  # CR 118.6
     name, cost = choices[0]
@@ -165,17 +177,29 @@ def _choose_costs(
     names: tuple[str, ...] = (name,) if name else ()
     for ability in engine.abilities(spell):
         if isinstance(ability, AdditionalCost):
-            times = yield from _times(engine, player, spell, ability, ctx)
+            times = int(ability.name in early)
+            if not ability.all_modes:
+                times = yield from _times(engine, player, spell, ability, ctx)
             for _ in range(times):
                 cost = totals.plus(cost, ability.cost)
                 names = (*names, ability.name)
     return cost, names
 
 
+def _all_modes(engine: Engine, player: int, spell: int, ctx: Context) -> Ask[tuple[str, ...]]:
+    """The names of the costs for which all modes are chosen instead of the number that is said (CR 702.42a)."""
+    names: tuple[str, ...] = ()
+    for ability in engine.abilities(spell):
+        if isinstance(ability, AdditionalCost) and ability.all_modes:
+            if (yield from _times(engine, player, spell, ability, ctx)):
+                names = (*names, ability.name)
+    return names
+
+
 def _times(engine: Engine, player: int, spell: int, ability: AdditionalCost, ctx: Context) -> Ask[int]:
     """How often an additional cost is paid: once if it must be, as the player likes if it may be (CR 118.8)."""
     if not ability.optional:
-        return 1
+        return len(ctx.modes) - 1 if ability.per_mode else 1
     if not can_pay_parts(engine, ability.cost, player, ctx):
         return 0
     if ability.repeatable:
@@ -213,15 +237,15 @@ def cost_text(cost: Cost) -> str:
 
 
 def _choose_modes(
-    engine: Engine, ability: SpellAbility | Activated | Triggered | None, ctx: Context
+    engine: Engine, ability: SpellAbility | Activated | Triggered | None, ctx: Context, *, every: bool = False
 ) -> Ask[tuple[tuple[Mode, ...], tuple[int, ...]]]:
-    """Choose modes (CR 700.2, 601.2b); modes without legal targets can't be chosen."""
+    """Choose modes (CR 700.2, 601.2b), or all of them; modes without legal targets can't be chosen."""
     if ability is None or not ability.modes:
         return (), ()
     if len(ability.modes) == 1:
         return ability.modes, (0,)
     possible = [i for i, mode in enumerate(ability.modes) if has_targets(engine, mode, ctx)]
-    least, most = ability.choose
+    least, most = ability.choose if not every else (len(ability.modes), len(ability.modes))
     if len(possible) < least:
         raise Illegal("not enough modes have legal targets")
     options = tuple(

@@ -193,7 +193,7 @@ def event_value(engine: Engine, ev: Event) -> Value:
         held = getattr(ev, field)
         if field in _OBJECT_FIELDS and isinstance(held, int):
             value[field] = ObjectRef(held)
-        elif field == "player":
+        elif field in ("player", "defending_player"):
             value[field] = PlayerRef(held) if isinstance(held, int) else NOBODY
         elif field in (
             "mana",

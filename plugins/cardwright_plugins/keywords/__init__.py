@@ -8,13 +8,15 @@ from types import ModuleType
 
 from cardwright.hookspecs import hookimpl
 from cardwright.kernel.event_names import EventName
-from cardwright.kernel.registries import FilterField, KeywordDefinition, VerbSpec
+from cardwright.kernel.registries import FilterField, KeywordDefinition, PluginState, VerbSpec
 
 from . import (
     alpha_strike,
+    annihilator,
     battle_cry,
     bushido,
     buyback,
+    cascade,
     convoke,
     cumulative_upkeep,
     cycling,
@@ -23,7 +25,9 @@ from . import (
     delve,
     double_strike,
     enchant,
+    entwine,
     equip,
+    escalate,
     evoke,
     evolve,
     exalted,
@@ -45,34 +49,43 @@ from . import (
     kicker,
     landwalk,
     lifelink,
+    madness,
     menace,
+    modular,
     multikicker,
     persist,
     phasing,
     protection,
     prowess,
     reach,
+    rebound,
     regenerate,
     scry,
     shadow,
     shroud,
     skulk,
+    storm,
     surveil,
+    suspend,
     trample,
     trample_over_planeswalkers,
     typecycling,
     undying,
+    unearth,
     vigilance,
     ward,
 )
+from .storm import on_cast
 
-__all__: list[str] = []
+__all__: list[str] = ["on_cast"]
 
 _MODULES: tuple[ModuleType, ...] = (
     alpha_strike,
+    annihilator,
     battle_cry,
     bushido,
     buyback,
+    cascade,
     convoke,
     cumulative_upkeep,
     cycling,
@@ -81,7 +94,9 @@ _MODULES: tuple[ModuleType, ...] = (
     delve,
     double_strike,
     enchant,
+    entwine,
     equip,
+    escalate,
     evoke,
     evolve,
     exalted,
@@ -102,23 +117,29 @@ _MODULES: tuple[ModuleType, ...] = (
     kicker,
     landwalk,
     lifelink,
+    madness,
     menace,
+    modular,
     multikicker,
     persist,
     phasing,
     protection,
     prowess,
     reach,
+    rebound,
     regenerate,
     scry,
     shadow,
     shroud,
     skulk,
+    storm,
     surveil,
+    suspend,
     trample,
     trample_over_planeswalkers,
     typecycling,
     undying,
+    unearth,
     vigilance,
     ward,
 )
@@ -134,6 +155,12 @@ def register_keywords() -> Sequence[KeywordDefinition]:
 def register_verbs() -> Sequence[VerbSpec]:
     """The `VERBS` of every module that has some: keyword actions, and what keywords' abilities use."""
     return [verb for module in _MODULES for verb in getattr(module, "VERBS", ())]
+
+
+@hookimpl
+def register_state() -> Sequence[PluginState]:
+    """The `STATES` of every module that has some."""
+    return [state for module in _MODULES for state in getattr(module, "STATES", ())]
 
 
 @hookimpl

@@ -1,11 +1,22 @@
-"""Exalted: a creature that attacks alone gets +1/+1 (CR 702.83, 506.5)."""
+"""Exalted: a creature that attacks alone grows (CR 702.83)."""
 
 from __future__ import annotations
 
-from cardwright.kernel.abilities import Ability, Changes, Filter, Given, Instruction, Keyword, Mode, Triggered
+from cardwright.kernel.abilities import (
+    Ability,
+    Changes,
+    Filter,
+    Given,
+    Instruction,
+    Keyword,
+    Mode,
+    Triggered,
+)
 from cardwright.kernel.registries import KeywordDefinition
 
 __all__ = ["KEYWORD"]
+
+YOURS = Filter(fields=(("controller", "you"),))
 
 
 def _expand(keyword: Keyword) -> tuple[Ability, ...]:
@@ -13,7 +24,7 @@ def _expand(keyword: Keyword) -> tuple[Ability, ...]:
     return (
         Triggered(
             event="attack",
-            subject=Filter(fields=(("controller", "you"),)),
+            subject=YOURS,
             match=(("alone", True),),
             modes=(Mode(effect=(grow,)),),
             label="exalted",
@@ -25,6 +36,6 @@ def _expand(keyword: Keyword) -> tuple[Ability, ...]:
 KEYWORD = KeywordDefinition(
     name="exalted",
     rule="702.83",
-    doc="Whenever a creature you control attacks alone, it gets +1/+1 until end of turn.",
+    doc="When a creature you control attacks alone, it gets +1/+1 until end of turn.",
     expand=_expand,
 )

@@ -173,6 +173,7 @@ def condition(part: Part) -> Condition:
         turn=plain.player(given["turn"]) if "turn" in given else None,
         during=plain.step(given["during"]) if "during" in given else None,
         paid=plain.string(given["paid"]) if "paid" in given else None,
+        cast_from=plain.zone(given["cast_from"]) if "cast_from" in given else None,
     )
 
 

@@ -1,0 +1,1 @@
+return card { modular(1) }

@@ -1,0 +1,1 @@
+return card { suspend { value = 5, cost = "{G}" } }

@@ -1,0 +1,4 @@
+return card {
+  spell { targets = { it = any_target }, effect = function(fx) deal_damage(fx.it, 3) end },
+  madness "{R}",
+}

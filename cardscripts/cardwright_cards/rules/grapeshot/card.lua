@@ -1,0 +1,1 @@
+return card { spell { targets = { it = any_target }, effect = function(fx) deal_damage(fx.it, 1) end }, storm }

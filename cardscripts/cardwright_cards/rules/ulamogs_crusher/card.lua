@@ -1,0 +1,1 @@
+return card { annihilator(2), must { what = "attack", subject = this } }
