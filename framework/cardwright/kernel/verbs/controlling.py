@@ -58,9 +58,8 @@ def _hand_over(engine: Engine, ctx: Context, moves: Sequence[Move], duration: Du
     """Let the effects begin, all in the same moment; a spell changes hands for as long as it is one (CR 110.2b)."""
     spells: list[Event] = []
     for to, ids in moves:
-        for id in ids:
-            if _is_spell(engine, id) and engine.controller_of(id) != to:
-                spells.append(ControlChanged(object=id, old=engine.controller_of(id), new=to))
+        mine = [i for i in ids if _is_spell(engine, i) and engine.controller_of(i) != to]
+        spells += [ControlChanged(object=i, old=engine.controller_of(i), new=to) for i in mine]
         there = tuple(i for i in ids if engine.on_battlefield(i) and not engine.state.objects[i].uncontrolled)
         if not there or engine.player(to).left:
             continue
@@ -129,8 +128,8 @@ SPECS = (
     VerbSpec(
         name="gain_control",
         doc=(
-            "A player (you, unless `to` says otherwise) gains control of permanents or spells, for good unless it says how"
-            " long; or several players do, each of what a list of `{ to = player, what = objects }` says."
+            "A player (you, unless `to` says otherwise) gains control of permanents or spells, for good unless it says"
+            " how long; or several players do, each of what a list of `{ to = player, what = objects }` says."
         ),
         rule="613.2",
         run=_gain_control,
