@@ -290,7 +290,7 @@ CONSTRUCTORS: list[tuple[str, type[Ability], dict[str, object]]] = [
     (
         "on_begin_step { step = 'upkeep', player = 'any', effect = function(fx) draw(fx.you) end }",
         Triggered,
-        {"match": (("step", "upkeep"),), "subject": "any"},
+        {"match": (("step", "upkeep"), ("player", "any")), "subject": "any"},
     ),
     ("on_cast { subject = this, effect = function(fx) draw(fx.you) end }", Triggered, {"zones": ("stack",)}),
     (

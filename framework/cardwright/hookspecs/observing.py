@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         PlayerLeft,
         PlayerLost,
         Shuffled,
+        SpecialActionTaken,
         SpellCast,
         SpellCountered,
         StepBegan,
@@ -205,6 +206,18 @@ def on_copy_spell(game: GameView, event: CopyMade) -> Sequence[Instruction] | No
     """A spell or ability on the stack was copied (CR 707.10).
 
     `event.object` is what was copied, `event.became` the copy, `event.player` its controller. A copy is not cast.
+
+    When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
+    point.
+    """
+
+
+@hookspec
+def on_special_action(game: GameView, event: SpecialActionTaken) -> Sequence[Instruction] | None:
+    """A special action of a card was taken, and paid for (CR 116.2).
+
+    `event.object` is the card as it was when the action began (it may be elsewhere by now), `event.player` who took the
+    action, `event.action` what it is called.
 
     When: observing (step 6), never on forks that answer a question. What it returns is carried out at the next safe
     point.

@@ -25,6 +25,7 @@ from cardwright.kernel.events import (
     PlayerLeft,
     PlayerLost,
     Shuffled,
+    SpecialActionTaken,
     SpellCast,
     SpellCountered,
     StepBegan,
@@ -97,6 +98,11 @@ def on_play_land(game: GameView, event: LandPlayed) -> Instruction:
 @hookimpl
 def on_activate(game: GameView, event: AbilityActivated) -> Instruction | None:
     return None if event.mana_ability else lose(event.player, 1)
+
+
+@hookimpl
+def on_special_action(game: GameView, event: SpecialActionTaken) -> Instruction:
+    return gain(event.player, 2)
 
 
 @hookimpl
