@@ -1,0 +1,1 @@
+return card { flying, disguise "{4}{W}" }
