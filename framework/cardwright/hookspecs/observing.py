@@ -71,6 +71,7 @@ __all__ = [
     "on_reveal",
     "on_roll_die",
     "on_shuffle",
+    "on_special_action",
 ]
 
 
