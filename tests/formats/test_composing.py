@@ -1,4 +1,4 @@
-"""Formats are data that compose: what contradicts is an error that names both, what a game declares holds (CR 800.2)."""
+"""Formats are data that compose: what contradicts is an error that names both, what a game declares holds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def library() -> Library:
     return open_library()
 
 
-def seats(count: int, teams: Sequence[int | None] = (), **more: Any) -> list[PlayerSetup]:
+def seats(count: int, teams: Sequence[int | None] = (), /, **more: Any) -> list[PlayerSetup]:
     deck = more.pop("deck", ("Plains",) * 10)
     return [PlayerSetup(f"p{i}", deck, team=teams[i] if teams else None, **more) for i in range(count)]
 
@@ -29,7 +29,7 @@ def start(library: Library, formats: Sequence[str], players: Sequence[PlayerSetu
 
 
 LOOSE = {"commander": {"deck_size": (0, None), "copies": 0}}
-LED = {"sections": {"commander": (ISAMARU,)}}
+LED: dict[str, Any] = {"sections": {"commander": (ISAMARU,)}}
 TEAMS = (0, 0, 1, 1)
 
 
@@ -61,11 +61,12 @@ def test_two_variants_contradict_each_other_by_what_they_say_of_teams(library: L
 
 
 def test_of_ranges_what_all_allow_holds(library: Library) -> None:
-    game = start(library, ["constructed", "limited"], seats(2, deck=("Plains",) * 60), declared={"limited": {"copies": 4}})
+    game = start(
+        library, ["constructed", "limited"], seats(2, deck=("Plains",) * 60), declared={"limited": {"copies": 4}}
+    )
     assert game.engine.setting("deck_size") == (60, None)
+    declared = {"brawl": {"commander_damage": 0, "commander_kinds": ("creature", "planeswalker")}}
     with pytest.raises(Contradiction, match=r"deck_size is \[100, 100\] in 'commander' and \[60, 60\] in 'brawl'"):
-        kinds = ("creature", "planeswalker")
-        declared = {"brawl": {"commander_damage": 0, "commander_kinds": kinds}}
         start(library, ["commander", "brawl"], seats(2, **LED), declared=declared)
 
 
@@ -86,8 +87,18 @@ def test_an_option_of_a_format_brings_its_rules_along(library: Library) -> None:
     ("formats", "players", "declared", "message"),
     [
         (["comander"], seats(2), {}, "no plugin brings the format 'comander'; did you mean 'commander'?"),
-        (["duel"], seats(2), {"commander": {}}, r"with: the game is not played in the format 'commander' \(formats: duel"),
-        (["duel"], seats(2), {"duel": {"starting_live": 3}}, "no plugin brings the setting 'starting_live'; did you mean"),
+        (
+            ["duel"],
+            seats(2),
+            {"commander": {}},
+            r"with: the game is not played in the format 'commander' \(formats: duel",
+        ),
+        (
+            ["duel"],
+            seats(2),
+            {"duel": {"starting_live": 3}},
+            "no plugin brings the setting 'starting_live'; did you mean",
+        ),
         (["duel"], seats(2), {"duel": {"starting_life": "3"}}, "with: duel: starting_life is a number, not '3'"),
         (["duel"], seats(2), {"duel": {"deck_size": 60}}, "deck_size is the least and the most"),
         (["duel"], seats(3), {}, "3 players can't play duel: it takes 2"),
@@ -180,12 +191,12 @@ class Brings:
 
     name = "brings"
 
-    def __init__(self, format: Format, *settings: Setting) -> None:
-        self.format, self.settings = format, settings
+    def __init__(self, brought: Format, *settings: Setting) -> None:
+        self.brought, self.settings = brought, settings
 
     @hookimpl
     def register_formats(self) -> Sequence[Format]:
-        return (self.format,)
+        return (self.brought,)
 
     @hookimpl
     def register_settings(self) -> Sequence[Setting]:
@@ -193,7 +204,7 @@ class Brings:
 
 
 @pytest.mark.parametrize(
-    ("format", "message"),
+    ("brought", "message"),
     [
         (Format(name="x", rule="1", base="comander"), "is an option of 'comander', a format that nobody registers"),
         (Format(name="x", rule="1", settings={"lives": 9}), "no plugin brings the setting 'lives'"),
@@ -201,11 +212,11 @@ class Brings:
         (Format(name="x", rule="1", steps=(StepPlace("nap", "draw"),)), "has the step 'nap', which nobody registers"),
     ],
 )
-def test_a_format_that_is_wrong_is_refused_at_load(format: Format, message: str) -> None:
+def test_a_format_that_is_wrong_is_refused_at_load(brought: Format, message: str) -> None:
     from cardwright.builtin import BUILTIN_PLUGINS
 
     with pytest.raises(PluginRefused, match=message):
-        Library({}, plugins=(*BUILTIN_PLUGINS, Brings(format)))
+        Library({}, plugins=(*BUILTIN_PLUGINS, Brings(brought)))
 
 
 def test_two_plugins_can_not_bring_one_format_or_setting() -> None:

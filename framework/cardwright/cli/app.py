@@ -40,6 +40,17 @@ def check(
 
 
 @app.command()
+def deck(
+    path: Annotated[Path, typer.Argument(help="A deck: a YAML file with formats, deck and sections.")],
+    formats: Annotated[Optional[list[str]], typer.Option("--format", help="Instead of the formats it names.")] = None,  # noqa: UP045
+) -> None:
+    """Tell what is to be said against a deck in its formats."""
+    from . import deck as work
+
+    raise typer.Exit(work.deck(path, formats or []))
+
+
+@app.command()
 def demo() -> None:
     """Run the rulings of the shipped cards, and tell one of them step by step."""
     from . import demo as work

@@ -56,8 +56,9 @@ class Contradiction(ValueError):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """Something that formats may say about a game. `kind`: "number", "bool", "names", or "range" (least, most), of which
-    what several formats have in common holds; `default` holds where no format says anything (None: the rules decide by themselves)."""
+    """Something that formats may say about a game. `kind`: "number", "bool", "names", or "range" (least, most): what
+    the ranges of several formats have in common holds. `default` holds where no format says anything (None: the rules
+    decide by themselves)."""
 
     name: str
     kind: str

@@ -81,7 +81,7 @@ def _leave(engine: Engine, player: int) -> Ask[None]:
 
 
 def take_back(engine: Engine, before: GameState) -> Ask[None]:
-    """The game stands again as it did before something illegal (CR 732.1); but whoever left in the meantime has left."""
+    """The game stands again as it did before something illegal (CR 732.1); but who left in the meantime has left."""
     gone = engine.state.players
     engine.state = replace(before, next_id=engine.state.next_id)
     for player in gone:

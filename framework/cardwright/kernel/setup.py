@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .definitions import Face
     from .library import Library
 
-__all__ = ["IllegalDeck", "PlayerSetup", "StartOptions", "deck_reasons", "new_state", "start_game"]
+__all__ = ["IllegalDeck", "PlayerSetup", "StartOptions", "deck_reasons", "new_state", "sections_of", "start_game"]
 
 
 class IllegalDeck(ValueError):
@@ -74,7 +74,7 @@ def new_state(
         raise ValueError(f"there is no seat {starting_player}; seats are 0 to {len(players) - 1}")
     composed = compose(library, formats, declared or {}, len(players))
     check_seats(library, composed, [p.team for p in players])
-    sections = _sections(library, composed, players)
+    sections = sections_of(library, composed, players)
     _check_decks(library, players, composed, sections)
     engine = Engine(library, _seated(library, players, composed, seed, options), silent=True)
     starter = engine.random_below(len(players)) if starting_player is None else starting_player
@@ -97,7 +97,7 @@ def new_state(
     return draft.finish()
 
 
-def _sections(library: Library, composed: Composed, players: Sequence[PlayerSetup]) -> dict[str, Section]:
+def sections_of(library: Library, composed: Composed, players: Sequence[PlayerSetup]) -> dict[str, Section]:
     """The sections that decks of this game have. Raises ValueError for one that a player has and the game has not."""
     found = {s.name: s for name in composed.formats if name in library.formats for s in library.formats[name].sections}
     for setup in players:

@@ -23,7 +23,7 @@ from cardwright.yaml_source import parse as parse_yaml
 from .model import Answer, Board, Given, Scenario, Step
 from .parse_steps import Scope, answer_list, play_steps
 from .rulebook import is_rule, near_number
-from .words import ZONES, amounts, card_entries, listed_names, names, one_of, plain, required, step_word
+from .words import ZONES, amounts, card_entries, declared_settings, listed_names, names, one_of, required, step_word
 
 __all__ = ["Picks", "parse_scenarios", "read_scenarios"]
 
@@ -180,20 +180,10 @@ def _moment(fields: Mapping, players: tuple[str, ...]) -> dict[str, Any]:
     if value := fields.get("formats"):
         found["formats"] = names(value, "formats")
     if value := fields.get("with"):
-        found["declared"] = _declared(mapping(value, "with"))
+        found["declared"] = declared_settings(mapping(value, "with"))
     if value := fields.get("start"):
         found["begin"] = one_of(value, "start", ("game",)) == "game"
     return found
-
-
-def _declared(fields: Mapping) -> tuple[tuple[str, tuple[tuple[str, object], ...]], ...]:
-    """What the game declares of its formats: ``with: {commander: {starting_life: 60}}``."""
-    found = []
-    for key, value in fields.entries:
-        said = plain(mapping(value, f"with: {key.text}"))
-        assert isinstance(said, dict)  # noqa: S101 - a mapping is one
-        found.append((key.text, tuple((n, tuple(v) if isinstance(v, list) else v) for n, v in said.items())))
-    return tuple(found)
 
 
 def _fixed(fields: Mapping) -> dict[str, Any]:

@@ -110,6 +110,16 @@ def plain(value: Value) -> object:
     return value.text
 
 
+def declared_settings(fields: Mapping) -> tuple[tuple[str, tuple[tuple[str, object], ...]], ...]:
+    """What the game declares of its formats: ``with: {commander: {starting_life: 60}}``."""
+    found = []
+    for key, value in fields.entries:
+        said = plain(mapping(value, f"with: {key.text}"))
+        assert isinstance(said, dict)  # noqa: S101 - a mapping is one
+        found.append((key.text, tuple((n, tuple(v) if isinstance(v, list) else v) for n, v in said.items())))
+    return tuple(found)
+
+
 def card_entries(value: Value, what: str) -> tuple[CardEntry, ...]:
     """The cards of a given zone."""
     return tuple(card_entry(item, what) for item in sequence(value, what).items)

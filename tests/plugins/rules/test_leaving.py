@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from cardwright.kernel.decisions import IllegalAnswer
+from cardwright.kernel.abilities import Changes, Static
+from cardwright.kernel.context import Context
+from cardwright.kernel.decisions import Decision, IllegalAnswer, Option
 from cardwright.kernel.events import ControlChanged, Draw, PlayerLeft, PlayerLost, ZoneChange
+from cardwright.kernel.readings import read_player
+from cardwright.kernel.state import ContinuousEffect, Duration
 
 
 def test_who_is_left_alone_wins(board: Any) -> None:
@@ -151,3 +155,82 @@ def test_nothing_comes_to_who_has_left(board: Any, drive: Any) -> None:
     assert game.engine.controller_of(bear) == 0
     assert game.state.zone("graveyard:2") == (card,)
     assert not game.state.players[1].drew_from_empty
+
+
+# ---------------------------------------------------------------- who chooses instead (800.4f-h)
+
+
+def asked(why: str = "choose_one", source: int | None = None) -> Decision:
+    options = (Option(kind="text", text="one"), Option(kind="text", text="two"))
+    return Decision(player=1, kind="choose", why=why, options=options, default=(0,), source=source)
+
+
+def test_a_choice_that_the_rules_ask_for_is_the_next_players(board: Any) -> None:
+    game = board(4).game()
+    game.advance()
+    game.concede(1)
+    running = game.engine.ask(asked())
+    assert next(running).player == 2, "CR 800.4h"
+    with pytest.raises(StopIteration) as done:
+        running.send((1,))
+    assert done.value.value == (1,)
+
+
+def test_a_cost_is_not_paid_by_who_has_left(board: Any) -> None:
+    game = board(4).game()
+    game.advance()
+    game.concede(1)
+    with pytest.raises(StopIteration) as done:
+        next(game.engine.ask(asked("pay")))
+    assert done.value.value == (0,), "CR 800.4f: the default, which is not to pay"
+
+
+def test_an_objects_controller_says_who_chooses_instead(board: Any) -> None:
+    b = board(4)
+    bear = b.put("Bear", 3)
+    game = b.game()
+    game.advance()
+    game.concede(1)
+    running = game.engine.ask(asked(source=bear))
+    who = next(running)
+    assert (who.player, who.why) == (3, "choose_stand_in")
+    assert [o.player for o in who.options] == [0, 2], "another opponent in place of an opponent (CR 800.4g)"
+    assert running.send((1,)).player == 2
+
+
+# ---------------------------------------------------------------- what goes on (800.4i, 800.4m)
+
+
+def test_what_was_known_of_a_player_is_known(board: Any) -> None:
+    b = board(3)
+    b.draft.player(1, life=7, counters={"poison": 2})
+    game = b.game()
+    game.advance()
+    game.concede(1)
+    assert read_player(game.engine, Context(), 1, "life") == 7
+    assert read_player(game.engine, Context(), 1, "counters") == {"poison": 2}
+
+
+def test_until_the_next_turn_of_who_has_left_is_until_it_would_have_begun(board: Any, drive: Any) -> None:
+    b = board(3)
+    bear = b.put("Bear", 2)
+    b.draft.changes["effects"] = (
+        ContinuousEffect(
+            id=900,
+            ability=Static(affects="any", changes=Changes(power=3)),
+            source=bear,
+            controller=1,
+            duration=Duration("your_next_turn", player=1),
+            timestamp=20,
+            objects=(bear,),
+        ),
+    )
+    game = b.game()
+    game.advance()
+    game.concede(1)
+    assert game.engine.characteristics(bear).power == 5, "neither at once …"
+    drive.step(game, "end")
+    assert game.engine.characteristics(bear).power == 5
+    drive.step(game, "upkeep")
+    assert game.state.turn.active == 2
+    assert game.engine.characteristics(bear).power == 2, "… nor for ever"
