@@ -17,6 +17,7 @@ from . import dependency
 from .abilities import Condition, Count, Filter, Script, Static
 from .context import Context
 from .definitions import Face
+from .filters import looks_further
 from .layers import (
     ABILITY,
     COPY,
@@ -30,7 +31,7 @@ from .layers import (
     layers_of,
     reads_of,
 )
-from .state import ContinuousEffect, GameObject
+from .state import ContinuousEffect, GameObject, GameState
 from .zones import zone_name
 
 if TYPE_CHECKING:
@@ -59,12 +60,13 @@ class Source(msgspec.Struct, frozen=True):
     lasting: bool = False
     become: Face | None = None
     number: int = 0
+    further: bool = False  # what it affects turns on more than the object and its source, see `looks_further`
 
 
 class Environment:
     """The continuous effects of one state, by layer, in the order of their timestamps."""
 
-    __slots__ = ("by_layer", "control", "entangled", "granted", "key", "sources", "whole")
+    __slots__ = ("by_layer", "control", "entangled", "granted", "key", "loose", "sources", "whole")
 
     def __init__(self, engine: Engine | None, key: tuple[object, ...], sources: tuple[Source, ...]) -> None:
         self.key = key
@@ -83,7 +85,9 @@ class Environment:
         self.control = any(s.ability.changes.controller is not None for s in sources)
         self.entangled = dependency.entangled(sources)
         """Whether effects may depend on each other, so that the battlefield is worked out as a whole."""
-        self.whole: tuple[object, tuple[GameObject, ...], dict[int, Face]] | None = None
+        self.loose = any(dependency.loose(s.ability) or s.become is not None for s in sources)
+        """Whether what they do may turn on more than what is in the zones."""
+        self.whole: tuple[GameState, tuple[GameObject, ...], dict[int, Face]] | None = None
 
     @property
     def grants(self) -> bool:
@@ -125,7 +129,8 @@ def source_of(engine: Engine, obj: GameObject, ability: Static) -> Source:
     context = Context(this=obj.id, you=obj.controller, ability=ability, attached=obj.attached_to)
     effect = copying(engine).get(obj.id)
     stamp = max(obj.timestamp, obj.copied_at, 0 if effect is None else effect.timestamp)
-    return Source(ability, obj.id, obj.controller, stamp, layers_of(ability.changes), None, context)
+    further = isinstance(ability.affects, Filter) and looks_further(ability.affects)
+    return Source(ability, obj.id, obj.controller, stamp, layers_of(ability.changes), None, context, further=further)
 
 
 def _of_effects(engine: Engine) -> Iterator[Source]:
@@ -144,6 +149,7 @@ def _of_effects(engine: Engine) -> Iterator[Source]:
                 context,
                 lasting=True,
                 become=effect.become,
+                further=isinstance(effect.ability.affects, Filter) and looks_further(effect.ability.affects),
             )
 
 
@@ -200,8 +206,9 @@ def _begin(engine: Engine, obj: GameObject, story: list[Told] | None) -> Working
 # ---------------------------------------------------------------- one object
 
 
-Kept = tuple[GameObject, Environment, tuple[tuple[int, Any], ...], Face]
-"""What is kept of an object: it, the environment, what moving parts held (by number of the source), the answer."""
+Kept = tuple[GameObject, Environment, tuple[tuple[int, Any], ...], Face, GameState]
+"""What is kept of an object: it, the environment, what moving parts held (by number of the source), the answer, and
+the state in which that was worked out."""
 
 
 def characteristics(engine: Engine, obj: GameObject) -> Face:
@@ -211,7 +218,8 @@ def characteristics(engine: Engine, obj: GameObject) -> Face:
         return partial(engine, obj, limit)
     env = engine.environment()
     held = engine.kept.get(obj.id)
-    if held is not None and held[0] is obj and held[1] is env and _same(engine, env, held[2]):
+    kept = held is not None and held[0] is obj and held[1] is env
+    if held is not None and kept and (held[4] is engine.state or _same(engine, env, held[2])):
         return held[3]
     if env.entangled and obj.zone == "battlefield":
         face = dependency.whole(engine, env)[obj.id]
@@ -220,7 +228,7 @@ def characteristics(engine: Engine, obj: GameObject) -> Face:
     face = engine.library.finished(_compute(engine, obj, env, SWITCH, moving))
     if len(engine.kept) > 20000:
         engine.kept.clear()
-    engine.kept[obj.id] = (obj, env, tuple(moving.items()), face)
+    engine.kept[obj.id] = (obj, env, tuple(moving.items()), face, engine.state)
     return face
 
 
@@ -328,8 +336,9 @@ def applies(engine: Engine, source: Source, working: Working, moving: dict[int, 
         return True
     if not isinstance(selector, Filter):
         raise TypeError(f"a static ability affects {selector!r}: the loader allows no such selector")
+    if source.further:
+        moving[source.number] = object()  # it may look at anything: never the same again
     if selector.where is not None:
-        moving[source.number] = object()  # a script may look at anything: never the same again
         return _asked(engine, source, selector, working)
     return engine.matches(selector, obj.id, source.context, face=working.face())
 
@@ -353,14 +362,14 @@ def moving_part(engine: Engine, source: Source) -> Any:
     known = engine.moving
     if known is None or known[0] is not engine.state:
         known = engine.moving = (engine.state, {})
-    values = known[1]
-    if source.number not in values:
-        values[source.number] = (False,)  # an effect whose condition turns on itself begins by not applying
-        ability = source.ability
+    values, ability = known[1], source.ability
+    key = (source.object, source.timestamp, id(ability))
+    if key not in values:
+        values[key] = (ability, (False,))  # an effect whose condition turns on itself begins by not applying
         holds = ability.only_if is None or _looking(engine, engine.holds, ability.only_if, source)
         counts = [a for a in amounts_of(ability.changes) if isinstance(a, Count)] if holds else []
-        values[source.number] = (holds, *(_looking(engine, engine.amount, a, source) for a in counts))
-    return values[source.number]
+        values[key] = (ability, (holds, *(_looking(engine, engine.amount, a, source) for a in counts)))
+    return values[key][1]
 
 
 def _looking(engine: Engine, ask: Any, what: Any, source: Source) -> Any:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from .abilities import Count, Filter, Static
+from .abilities import Count, Filter, Script, Static
 from .definitions import Face
+from .filters import looks_further
 from .layers import ABILITY, COPY, LAYERS, MODIFY, TEXT, TYPE, Told, Working, reads_of
 
 if TYPE_CHECKING:
@@ -43,6 +44,22 @@ def _reads(source: Source) -> frozenset[int]:
     c = ability.changes
     filters += [a.of for a in (c.set_power, c.set_toughness, c.power, c.toughness) if isinstance(a, Count)]
     return frozenset(reads_of(f) for f in filters)
+
+
+def loose(ability: Static) -> bool:
+    """Whether what it affects, when or how much may turn on more than the objects in the zones."""
+    c, condition = ability.changes, ability.only_if
+    filters = [ability.affects] if isinstance(ability.affects, Filter) else []
+    if condition is not None:
+        if condition.of is None or any((condition.script, condition.turn, condition.during)):
+            return True
+        filters.append(condition.of)
+    amounts = (c.set_power, c.set_toughness, c.power, c.toughness)
+    if any(isinstance(a, Script) for a in amounts):
+        return True
+    filters += [a.of for a in amounts if isinstance(a, Count)]
+    granted = [a for a in c.add_abilities if isinstance(a, Static)]
+    return any(looks_further(f) for f in filters) or any(loose(a) for a in granted)
 
 
 def entangled(sources: Iterable[Source]) -> bool:
@@ -160,14 +177,17 @@ def told(engine: Engine, env: Environment, id: int, story: list[Told]) -> None:
 def whole(engine: Engine, env: Environment) -> dict[int, Face]:
     """The characteristics of everything on the battlefield, before keywords are expanded."""
     held = env.whole
+    if held is not None and held[0] is engine.state:
+        return held[2]
     objects = tuple(engine.state.objects[i] for i in engine.permanents())
-    if held is not None and held[0] is engine.state.zones and _all_same(held[1], objects):
+    if held is not None and not env.loose and held[0].zones is engine.state.zones and _all_same(held[1], objects):
+        env.whole = (engine.state, held[1], held[2])
         return held[2]
     board = _Board(engine, env)
     for layer in LAYERS:
         _apply_layer(board, layer)
     faces = {i: w.face() for i, w in board.working.items()}
-    env.whole = (engine.state.zones, objects, faces)
+    env.whole = (engine.state, objects, faces)
     return faces
 
 

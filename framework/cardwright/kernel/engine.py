@@ -69,7 +69,7 @@ class Engine:
         self._environment_state: GameState | None = None
         self.copying: tuple[object, Mapping[int, ContinuousEffect]] | None = None  # see `characteristics.copying`
         self.kept: dict[int, Kept] = {}  # characteristics worked out, see `characteristics`
-        self.moving: tuple[GameState, dict[int, Any]] | None = None  # what moving parts of effects hold in a state
+        self.moving: tuple[GameState, dict[Any, Any]] | None = None  # what moving parts of effects hold in a state
         self.layer_limit: int | None = None  # while layers are applied: the last one that others are seen in
         self.immediate: list[Any] = []  # triggered mana abilities that wait to resolve at once (CR 605.4a)
         self.assumptions: dict[Any, Any] = {}  # what a question takes for granted; handed on to forks

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Keyword, Triggered
+from .abilities import Filter, Keyword, Triggered
 from .context import Context
 from .definitions import Face
 from .refs import ObjectRef, PlayerRef
@@ -19,7 +19,7 @@ from .zones import zone_name
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["FIELDS", "has_keyword", "is_player"]
+__all__ = ["FIELDS", "has_keyword", "is_player", "looks_further"]
 
 
 def has_keyword(face: Face, name: str) -> bool:
@@ -246,3 +246,22 @@ _LIST = (
 )
 
 FIELDS: dict[str, FilterField] = {f.name: f for f in _LIST}
+
+_FURTHER = frozenset({"attacking", "blocking", "attached_to", "one_of"})
+_OWN = frozenset(FIELDS) - _FURTHER
+
+
+def looks_further(flt: Filter) -> bool:
+    """Whether it may match an object at one time and not at another, though nothing about the object or about the
+    ability's own object has changed: it asks about combat, the turn, other objects, or a script."""
+    return flt.where is not None or any(_field_looks_further(name, value) for name, value in flt.fields)
+
+
+def _field_looks_further(name: str, value: Any) -> bool:
+    if isinstance(value, Filter):
+        return name not in _OWN or looks_further(value)
+    if name == "any_of":
+        return any(looks_further(x) for x in value)
+    if name in ("controller", "owner"):
+        return value not in ("you", "opponent", "any", "none")
+    return name not in _OWN

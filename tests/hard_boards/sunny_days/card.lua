@@ -1,0 +1,1 @@
+return card { static { affects = { type = "creature", controller = "active" }, power = 1 } }

@@ -1,0 +1,1 @@
+return card { static { affects = { type = "creature", attacking = true }, power = 1 } }
