@@ -37,7 +37,17 @@ from .zones import zone_name
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["EMPTY", "Environment", "Source", "affects", "applies", "base_face", "characteristics", "environment"]
+__all__ = [
+    "EMPTY",
+    "Environment",
+    "Source",
+    "affects",
+    "applies",
+    "base_face",
+    "characteristics",
+    "environment",
+    "reaches",
+]
 
 FACE_DOWN = Face(name="", types=("creature",), power=2, toughness=2)  # CR 708.2a
 HIDDEN_CARD = Face(name="")
@@ -270,7 +280,7 @@ def _compute(
         for source in env.by_layer.get(layer, ()):
             begun = started.get(source.number)
             if begun is None:
-                begun = _reaches(source, obj, here=here) and applies(engine, source, working, moving)
+                begun = reaches(source, obj, here=here) and applies(engine, source, working, moving)
                 started[source.number] = begun
             if begun:
                 if layer > ABILITY:
@@ -299,7 +309,7 @@ def _counters(working: Working, limit: int) -> None:
         working.counters()
 
 
-def _reaches(source: Source, obj: GameObject, *, here: bool) -> bool:
+def reaches(source: Source, obj: GameObject, *, here: bool) -> bool:
     """Whether an effect can concern an object at all: off the battlefield only if it says so, defines the object's own
     characteristics (604.3) or was locked to the object by a resolution (611.2c)."""
     ability = source.ability

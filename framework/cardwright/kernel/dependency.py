@@ -134,12 +134,12 @@ class _Board:
         begun = self.started.get(self.key(source))
         if begun is not None:
             return begun[1]
-        from .characteristics import applies
+        from .characteristics import applies, reaches
 
         return tuple(
             i
             for i, w in self.working.items()
-            if (source.locked is None or i in source.locked) and applies(self.engine, source, w, {})
+            if reaches(source, w.obj, here=True) and applies(self.engine, source, w, {})
         )
 
     def apply(self, source: Source, layer: int) -> None:
