@@ -30,6 +30,7 @@ from cardwright.kernel.abilities import (
     TargetSpec,
     Triggered,
 )
+from cardwright.kernel.combat_abilities import ActionCost, AsThough, ExtraBlocks, Limit, Must
 from cardwright.kernel.mana import ManaCost
 from cardwright.kernel.zones import ZONES
 from cardwright.scripting.errors import PackError
@@ -361,3 +362,55 @@ def test_a_computed_part_gives_the_line_of_its_constructor(load: Load) -> None:
             'local all = {}\nfor i = 1, 2 do\n  all[i] = activated { cost = "{T}", ads = "{G}" }\nend\nreturn card(all)'
         )
     assert raised.value.line == 3
+
+
+DEMANDS = [
+    ("must { what = 'attack', subject = this }", Must, {"event": "attack", "subject": "this"}),
+    (
+        "must { what = 'block', subject = any, attacker = attached }",
+        Must,
+        {"event": "block", "match": (("attacker", "attached"),)},
+    ),
+    (
+        "attack_cost { cost = '{2}', subject = any, defender = 'you', times = 3 }",
+        ActionCost,
+        {"event": "attack", "times": 3, "match": (("defender", "you"),)},
+    ),
+    ("block_cost { cost = '{1}', subject = any }", ActionCost, {"event": "block"}),
+    ("combat_limit { what = 'block', subject = any, at_most = 1 }", Limit, {"event": "block", "at_most": 1}),
+    ("combat_limit { what = 'be_blocked', subject = this, at_least = 3 }", Limit, {"at_least": 3}),
+    ("combat_limit { what = 'attack', subject = this, others = 2 }", Limit, {"others": 2, "other": None}),
+    ("extra_blocks { subject = this }", ExtraBlocks, {"more": 1}),
+    ("extra_blocks { subject = this, more = 'no limit' }", ExtraBlocks, {"more": None}),
+    ("attacks_despite_defender { subject = this }", AsThough, {"event": "attack"}),
+    ("assigns_by_toughness { subject = any }", AsThough, {"event": "toughness"}),
+    ("assigns_as_unblocked { subject = this }", AsThough, {"event": "unblocked"}),
+    (
+        "cant { what = 'attack', subject = any, defending_player = 'you' }",
+        Cant,
+        {"event": "attack", "match": (("defending_player", "you"),)},
+    ),
+    ("cant { what = 'be_blocked', subject = this, by = this }", Cant, {"match": (("by", "this"),)}),
+]
+
+
+@pytest.mark.parametrize(("source", "kind", "fields"), DEMANDS, ids=lambda v: v if isinstance(v, str) else "")
+def test_demands_of_combat(load: Load, source: str, kind: type[Ability], fields: dict[str, object]) -> None:
+    ability = only(load, source)
+    assert isinstance(ability, kind)
+    assert {name: getattr(ability, name) for name in fields} == fields
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("must { what = 'attack', subject = this, attacker = this }", "'attacker' says nothing about 'attack'"),
+        ("must { what = 'fly', subject = this }", "what"),
+        ("combat_limit { what = 'attack', subject = any, at_least = 2 }", "'at_least' counts the blockers"),
+        ("combat_limit { what = 'be_blocked', subject = this, others = 1 }", "'others' counts creatures"),
+        ("combat_limit { what = 'attack', subject = any }", "at_most"),
+    ],
+)
+def test_demands_of_combat_that_make_no_sense(load: Load, source: str, message: str) -> None:
+    with pytest.raises(PackError, match=message):
+        only(load, source)

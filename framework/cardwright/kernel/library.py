@@ -20,7 +20,10 @@ from .abilities import (
     Cost,
     CostChange,
     CostPart,
+    Filter,
+    Instruction,
     Keyword,
+    Mode,
     Replacement,
     Static,
     TriggerChange,
@@ -103,6 +106,16 @@ def _in_command_zone(definition: CardDefinition) -> CardDefinition:
 _INTRINSIC = {subtype: _intrinsic(subtype, mana) for subtype, mana in BASIC_LAND_TYPES.items()}
 
 
+_DEFEATED = Triggered(
+    event="remove_counters",
+    subject=Filter(fields=(("is_not", Filter(fields=(("counter", ("defense",)),))), ("this", True))),
+    match=(("counter", "defense"),),
+    modes=(Mode(effect=(Instruction("defeat"),)),),
+    label="defeated",
+)
+"""What becomes of a Siege as its last defense counter is removed (CR 310.11b)."""
+
+
 def _by_type(face: Face) -> tuple[Ability, ...]:
     """The abilities that the rules give an object for its types."""
     found: tuple[Ability, ...] = ()
@@ -112,6 +125,8 @@ def _by_type(face: Face) -> tuple[Ability, ...]:
         found += (_enters_with("loyalty", face.loyalty),)
     if face.defense is not None and "battle" in face.types:
         found += (_enters_with("defense", face.defense),)
+    if "battle" in face.types and "Siege" in face.subtypes:
+        found += (_DEFEATED,)
     return found
 
 

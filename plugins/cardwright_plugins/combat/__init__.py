@@ -47,7 +47,7 @@ def register_filter_fields() -> Sequence[FilterField]:
 @hookimpl
 def register_verbs() -> Sequence[VerbSpec]:
     """What effects do to combat."""
-    return entering.VERBS
+    return (*entering.VERBS, *battles.VERBS)
 
 
 @hookimpl

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
+from cardwright.kernel.casting import attempt, cast
+from cardwright.kernel.context import Context
 from cardwright.kernel.decisions import Ask, Decision, Option, picked
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Event, ZoneChange
 from cardwright.kernel.refs import ObjectRef
-from cardwright.kernel.registries import PluginState
+from cardwright.kernel.registries import PluginState, VerbSpec
+from cardwright.kernel.ways import Way
 from cardwright.kernel.zones import zone_key
 
-__all__ = ["STATE", "Protector", "choose_protectors", "protector"]
+__all__ = ["STATE", "VERBS", "Protector", "choose_protectors", "protector"]
 
 KEY = "protector"
 
@@ -91,3 +95,29 @@ def _chosen(engine: Engine, battle: int, possible: tuple[int, ...]) -> Ask[int]:
         source_card=engine.name(battle),
     )
     return possible[picked((yield from engine.ask(decision)))[0]]
+
+
+def _defeat(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[None]:
+    """Exile this, then you may cast it transformed without paying its mana cost (CR 310.11b)."""
+    player = ctx.you
+    if ctx.this is None or not engine.on_battlefield(ctx.this):
+        return
+    obj = engine.state.objects[ctx.this]
+    exiling = ZoneChange(object=obj.id, origin=obj.zone, to="exile", cause="exile", source=obj.id, player=player)
+    moved = yield from engine.perform([exiling], ctx)
+    card = next((ev.became for ev in moved if isinstance(ev, ZoneChange) and ev.to == "exile"), None)
+    if card is None or player is None or len(engine.library.definition(obj.definition).faces) < 2:
+        return
+    prompt = f"Cast {engine.name(card)} transformed without paying its mana cost?"
+    if (yield from engine.ask_yes_no(player, "cast_free", prompt, card)):
+        yield from attempt(engine, lambda: cast(engine, player, card, free=True, way=Way(face=1)))
+
+
+VERBS = (
+    VerbSpec(
+        name="defeat",
+        doc="What becomes of a defeated Siege: exile this, then you may cast it transformed without paying for it.",
+        rule="310.11b",
+        run=_defeat,
+    ),
+)

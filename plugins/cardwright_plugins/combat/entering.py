@@ -163,16 +163,6 @@ def _become_blocked(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Valu
     return None
 
 
-def _become_unblocked(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    """Blocked attackers become unblocked; what blocked them blocks them no more (CR 509.1h)."""
-    yield from ()
-    now, ids = combat(engine), frozenset(a["what"])
-    if now.blocks_declared:
-        blockers = {b: tuple(x for x in of if x not in ids) for b, of in now.blockers.items()}
-        engine.set(combat=replace(now, blocked=tuple(i for i in now.blocked if i not in ids), blockers=blockers))
-    return None
-
-
 _ATTACKING = Param(
     "attacking",
     "value",
@@ -210,13 +200,6 @@ VERBS = (
         doc="Attacking creatures become blocked, by no creature, unless they are blocked.",
         rule="509.1h",
         run=_become_blocked,
-        params=(_WHAT,),
-    ),
-    VerbSpec(
-        name="become_unblocked",
-        doc="Blocked creatures become unblocked; nothing blocks them any more.",
-        rule="509.1h",
-        run=_become_unblocked,
         params=(_WHAT,),
     ),
     VerbSpec(
