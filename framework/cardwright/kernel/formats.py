@@ -146,6 +146,7 @@ KERNEL_SETTINGS = (
     Setting("shared_life", "bool", "810.4", "A team has one life total.", default=False),
     Setting("shared_counters", "names", "810.10", "Kinds of counters that a team's players have in common.", ()),
     Setting("lose_together", "bool", "810.8a", "Players win, lose and leave as a team.", default=False),
+    Setting("open_hands", "bool", "810.5", "A team's players see each other's hands.", default=False),
     Setting("skip_first_draw", "bool", "103.8", "Who begins skips the first draw; else with two players."),
     Setting("deck_size", "range", "100.2a", "How many cards a deck has, the least and the most.", (0, None)),
     Setting("copies", "number", "100.2a", "How many cards with one name a deck may have, basic lands apart; 0: any."),

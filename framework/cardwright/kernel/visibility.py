@@ -85,7 +85,16 @@ def is_known(state: GameState, obj: GameObject, viewer: int | None) -> bool:
         if not obj.face_down:
             return True
         return viewer is not None and obj.zone in ("battlefield", "stack") and obj.controller == viewer  # CR 708.5
-    return zone == "hand" and owner_of_zone(obj.zone) == viewer
+    owner = owner_of_zone(obj.zone)
+    return zone == "hand" and viewer is not None and (owner == viewer or _open_to_team(state, owner, viewer))
+
+
+def _open_to_team(state: GameState, owner: int | None, viewer: int) -> bool:
+    """Whether the viewer's team shows each other its hands (CR 810.5), and the owner is in it."""
+    if owner is None or not state.settings.get("open_hands"):
+        return False
+    team = state.players[viewer].team
+    return team is not None and team == state.players[owner].team
 
 
 def _object_for(engine: Engine, id: int, viewer: int | None) -> ObjectForPlayer:

@@ -42,6 +42,7 @@ TWO_HEADED_GIANT = Format(
         "shared_life": True,  # 810.9
         "shared_counters": ("poison",),  # 810.10
         "lose_together": True,  # 810.8a
+        "open_hands": True,  # 810.5
         "skip_first_draw": True,  # 810.6
     },
 )
