@@ -118,7 +118,8 @@ class Condition(msgspec.Struct, frozen=True, tag="condition"):
     """True if `at_least` (and, if given, `at_most`) objects in `zone` match `of`, or as `script` says.
 
     ``during`` limits it to a step name, ``turn`` to whose turn it is ("you", "opponent"). ``paid``: the name of an
-    additional or alternative cost that was paid for this spell, or for the spell that became this permanent (400.7d). ``cast_from``: the zone that this spell was cast from.
+    additional or alternative cost that was paid for this spell, or for the spell that became this permanent (400.7d).
+    ``cast_from``: the zone that this spell was cast from.
     """
 
     of: Filter | None = None

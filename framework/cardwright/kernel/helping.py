@@ -34,6 +34,4 @@ def _able(engine: Engine, player: int, ability: PayWith, ctx: Context) -> list[i
     else:
         ids = engine.controlled(player)
     objects = engine.state.objects
-    return [
-        i for i in ids if not (ability.how == "tap" and objects[i].tapped) and engine.matches(ability.what, i, ctx)
-    ]
+    return [i for i in ids if not (ability.how == "tap" and objects[i].tapped) and engine.matches(ability.what, i, ctx)]

@@ -8,8 +8,8 @@ __all__ = ["Helper", "ManaRequest", "Pledge"]
 
 
 class Helper(msgspec.Struct, frozen=True):
-    """An object that may help to pay (see `cardwright.kernel.abilities.PayWith`): by being tapped or exiled (`how`: "tap",
-    "exile") for one generic mana, or one of these colours."""
+    """An object that may help to pay (see `cardwright.kernel.abilities.PayWith`): by being tapped or exiled (`how`:
+    "tap", "exile") for one generic mana, or one of these colours."""
 
     object: int
     how: str

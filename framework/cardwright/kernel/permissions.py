@@ -27,9 +27,7 @@ def permissions(engine: Engine, player: int, id: int, zone: str) -> list[CastPer
     return found
 
 
-def cost_choices(
-    engine: Engine, player: int, id: int, zone: str, ctx: Context
-) -> list[tuple[str, Cost]]:
+def cost_choices(engine: Engine, player: int, id: int, zone: str, ctx: Context) -> list[tuple[str, Cost]]:
     """The costs that may be paid to cast it from there: its mana cost, or an alternative one (CR 118.9); names, ""
     for the mana cost. A permission may be for one alternative cost only."""
     obj = engine.object(id)

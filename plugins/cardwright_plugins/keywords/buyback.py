@@ -14,7 +14,9 @@ def _expand(keyword: Keyword) -> tuple[Ability, ...]:
     """Only as it resolves, not when it is countered (CR 702.27a)."""
     where = keyword.where
     return (
-        AdditionalCost(cost=keyword.cost if keyword.cost is not None else Cost(), optional=True, name=NAME, where=where),
+        AdditionalCost(
+            cost=keyword.cost if keyword.cost is not None else Cost(), optional=True, name=NAME, where=where
+        ),
         Replacement(
             event="zone_change",
             subject="this",

@@ -74,7 +74,10 @@ def _report(engine: Engine, ctx: Context, arguments: dict[str, Any]) -> Ask[None
 
 VERBS = (
     VerbSpec(
-        name="report_cycling", doc="What cycling does once it is paid for: a card was cycled.", rule="702.29c", run=_report
+        name="report_cycling",
+        doc="What cycling does once it is paid for: a card was cycled.",
+        rule="702.29c",
+        run=_report,
     ),
 )
 

@@ -18,7 +18,8 @@ def _expand(keyword: Keyword) -> tuple[Ability, ...]:
 KEYWORD = KeywordDefinition(
     name="kicker",
     rule="702.33",
-    doc='You may pay this as well as you cast it; `fx.paid.kicker`, or `only_if = { paid = "kicker" }`, says that you did.',
+    doc="You may pay this as well as you cast it; `fx.paid.kicker`, or"
+    ' `only_if = { paid = "kicker" }`, says that you did.',
     takes="cost",
     expand=_expand,
 )

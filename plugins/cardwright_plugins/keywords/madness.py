@@ -59,9 +59,9 @@ def _cast_or_bury(engine: Engine, ctx: Context, arguments: dict[str, Any]) -> As
         return
     cost: Cost = arguments["cost"]
     question = f"Cast {engine.name(this)} for its madness cost?"
-    if (yield from engine.ask_yes_no(player, NAME, question, this)):
-        if (yield from attempt(engine, lambda: cast(engine, player, this, only=(NAME, cost)))):
-            return
+    wanted = yield from engine.ask_yes_no(player, NAME, question, this)
+    if wanted and (yield from attempt(engine, lambda: cast(engine, player, this, only=(NAME, cost)))):
+        return
     yield from run_verb(engine, ctx, "put_into_graveyard", (ObjectRef(this),))
 
 

@@ -1,8 +1,9 @@
 """What a mana cost asks for, in the form that the payment solver works with (CR 107.4).
 
 A *kind* of mana is its type and whether its source was snow: twelve in all, each one bit of a
-mask, and a thirteenth for what is no mana and pays for generic mana only. A *demand class* is the mask of the kinds that may pay a symbol, with how many such
-symbols there are. Generic mana takes any kind and is only counted.
+mask, and a thirteenth for what is no mana and pays for generic mana only. A *demand class* is the
+mask of the kinds that may pay a symbol, with how many such symbols there are. Generic mana takes
+any kind and is only counted.
 """
 
 from __future__ import annotations

@@ -63,9 +63,7 @@ def carry_out(engine: Engine, player: int, request: ManaRequest, pledges: Iterab
         else:
             to = zone_key("exile", obj.owner)
             events.append(
-                ZoneChange(
-                    object=obj.id, origin=obj.zone, to=to, cause="exile", source=request.object, player=player
-                )
+                ZoneChange(object=obj.id, origin=obj.zone, to=to, cause="exile", source=request.object, player=player)
             )
     if events:
         yield from engine.perform(events, Context(this=request.object, you=player))

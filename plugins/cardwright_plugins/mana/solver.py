@@ -104,7 +104,11 @@ def assign(
     """
     usable = [i for i, mana in enumerate(pool) if may_spend is None or may_spend(mana)]
     held = [pool[i].type for i in usable]
-    rank = {type_: (type_ != "C", -held.count(type_), place) for place, type_ in enumerate((GENERIC, *MANA_TYPES)) if type_ in held}
+    rank = {
+        type_: (type_ != "C", -held.count(type_), place)
+        for place, type_ in enumerate((GENERIC, *MANA_TYPES))
+        if type_ in held
+    }
     usable.sort(key=lambda i: (i >= first, pool[i].spend is None, rank[pool[i].type], pool[i].snow, i))
     for demand in demands(tuple(symbols), phyrexian_life):
         matching = Matching(demand.capacities)
