@@ -191,8 +191,8 @@ def _all_modes(engine: Engine, player: int, spell: int, ctx: Context) -> Ask[tup
     names: tuple[str, ...] = ()
     for ability in engine.abilities(spell):
         if isinstance(ability, AdditionalCost) and ability.all_modes:
-            if (yield from _times(engine, player, spell, ability, ctx)):
-                names = (*names, ability.name)
+            times = yield from _times(engine, player, spell, ability, ctx)
+            names += (ability.name,) * times
     return names
 
 
@@ -499,14 +499,23 @@ def count_use(engine: Engine, id: int, ability: Activated, index: int) -> None:
 
 def place_item(engine: Engine, item: StackItem, controller: int | None) -> int:
     """Put an ability on the stack as an object of its own (CR 113.7a, 405); returns its id."""
+    return _place(engine, [(item, controller)])[0]
+
+
+def _place(engine: Engine, items: list[tuple[StackItem, int | None]]) -> list[int]:
     draft = Draft(engine.library, engine.state, engine.characteristics)
-    id, stamp = draft.new_id(), draft.tick()
-    owner = controller if controller is not None else engine.object(item.source).owner
-    draft.place(
-        GameObject(id=id, kind="ability", owner=owner, zone="stack", controller=controller, timestamp=stamp, item=item)
-    )
+    ids: list[int] = []
+    for item, controller in items:
+        id, stamp = draft.new_id(), draft.tick()
+        owner = controller if controller is not None else engine.object(item.source).owner
+        draft.place(
+            GameObject(
+                id=id, kind="ability", owner=owner, zone="stack", controller=controller, timestamp=stamp, item=item
+            )
+        )
+        ids.append(id)
     engine.state = draft.finish()
-    return id
+    return ids
 
 
 # ---------------------------------------------------------------- turning face up (116.2b, 708.7)
@@ -529,6 +538,29 @@ def turn_face_up(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
 # ---------------------------------------------------------------- triggers (603.3)
 
 
+def _item_of(pending: PendingTrigger, modes: tuple[int, ...] = ()) -> StackItem:
+    return StackItem(
+        source=pending.source,
+        ability=pending.ability,
+        event=pending.event,
+        batch=pending.batch,
+        x=pending.x,
+        memory=pending.memory,
+        modes=modes,
+    )
+
+
+def asks_nothing(pending: PendingTrigger) -> bool:
+    """Whether a trigger goes on the stack without a choice: it has one mode, and no targets."""
+    modes = pending.ability.modes
+    return len(modes) == 1 and not modes[0].targets
+
+
+def place_plain(engine: Engine, waiting: list[PendingTrigger]) -> None:
+    """Put triggers that ask nothing on the stack in this order, in one go."""
+    _place(engine, [(_item_of(p, (0,)), p.controller) for p in waiting])
+
+
 def place_trigger(engine: Engine, pending: PendingTrigger) -> Ask[None]:
     """Put a triggered ability on the stack; if a required choice has no legal option, it is removed (603.3c-d)."""
     ability = pending.ability
@@ -543,18 +575,7 @@ def place_trigger(engine: Engine, pending: PendingTrigger) -> Ask[None]:
         card=engine.name(pending.source),
     )
     before = engine.state
-    item_id = place_item(
-        engine,
-        StackItem(
-            source=pending.source,
-            ability=ability,
-            event=pending.event,
-            batch=pending.batch,
-            x=pending.x,
-            memory=pending.memory,
-        ),
-        pending.controller,
-    )
+    item_id = place_item(engine, _item_of(pending), pending.controller)
     ctx = replace(ctx, item=item_id)
     try:
         modes, indexes = yield from _choose_modes(engine, ability, ctx)

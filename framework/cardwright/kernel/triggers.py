@@ -269,8 +269,6 @@ def put_on_stack(engine: Engine) -> Ask[bool]:
     """Put waiting triggers on the stack, APNAP, each player's in the order they choose, then those that nobody
     controls in the active player's order (603.3b). A team with a turn of its own orders those of its players together
     (805.7). Returns whether there were any."""
-    from .casting import place_trigger
-
     waiting = engine.state.pending
     if not waiting:
         return False
@@ -282,11 +280,29 @@ def put_on_stack(engine: Engine) -> Ask[bool]:
         chooser = side[0] if len(owning) > 1 else owning[0] if owning else None
         if chooser is None:
             chooser = engine.acting_for(None)
-        for pending in (yield from _ordered(engine, mine, chooser)):
-            whose = pending.controller
-            if whose is None or not engine.player(whose).left:  # CR 800.4d: they may have left meanwhile
-                yield from place_trigger(engine, pending)
+        yield from _place_in_order(engine, (yield from _ordered(engine, mine, chooser)))
     return True
+
+
+def _place_in_order(engine: Engine, mine: list[PendingTrigger]) -> Ask[None]:
+    from .casting import asks_nothing, place_plain, place_trigger
+
+    waiting = list(reversed(mine))
+    while waiting:
+        plain: list[PendingTrigger] = []
+        while waiting and asks_nothing(waiting[-1]):
+            plain.append(waiting.pop())
+        if plain:
+            place_plain(engine, [p for p in plain if _here(engine, p)])
+        if waiting:
+            pending = waiting.pop()
+            if _here(engine, pending):
+                yield from place_trigger(engine, pending)
+
+
+def _here(engine: Engine, pending: PendingTrigger) -> bool:
+    """Whether whoever controls a trigger is still in the game (CR 800.4d): they may have left meanwhile."""
+    return pending.controller is None or not engine.player(pending.controller).left
 
 
 def _ordered(engine: Engine, mine: list[PendingTrigger], player: int) -> Ask[list[PendingTrigger]]:
