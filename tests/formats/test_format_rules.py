@@ -1,4 +1,4 @@
-"""Rules of formats that no card here turns on: 903.9b applied twice, turns that teams skip, what teammates see, saves."""
+"""Rules of formats that no card here turns on: 903.9b applied twice, turns that teams skip, what teammates see."""
 
 from __future__ import annotations
 
