@@ -9,6 +9,7 @@ import msgspec
 from . import replacement
 from .decisions import Ask
 from .events import CountersAdded, Event, ZoneChange
+from .looking_ahead import look_ahead
 from .refs import ObjectRef
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def with_counters(engine: Engine, ev: ZoneChange) -> Ask[ZoneChange]:
 def _settled(engine: Engine, entering: ZoneChange, put: CountersAdded) -> Ask[list[Event]]:
     from .pipeline import apply_offer, possible
 
-    ahead = replacement.look_ahead(engine, replace(entering, counters=()))
+    ahead = look_ahead(engine, replace(entering, counters=()))
     waiting: list[Event] = [put]
     done: list[Event] = []
     while waiting:

@@ -27,6 +27,7 @@ from .events import (
     TurnedFaceUp,
     ZoneChange,
 )
+from .looking_ahead import has_own, look_ahead
 from .mana import Mana
 from .refs import ObjectRef, PlayerRef
 from .script_host import ManaText, ScriptFailure, Value
@@ -35,7 +36,7 @@ from .zones import zone_key
 
 if TYPE_CHECKING:
     from .engine import Engine
-    from .state import ContinuousEffect, GameObject
+    from .state import ContinuousEffect
 
 __all__ = ["ReplacementOffer", "applicable", "choose", "watched"]
 
@@ -73,33 +74,17 @@ def watched(engine: Engine, ev: Event) -> bool:
     for facet in engine.library.facets.facets_of(type(ev)):
         if facet.name.replaceable:
             plain, own, attached = facet.replace
-            if plain in watch or own in watch or attached in watch or plain in lasting or plain in granted or facet.replace_hook in hooked:
+            if plain in watch or own in watch or attached in watch or plain in lasting or plain in granted:
                 return True
-    if isinstance(ev, TurnedFaceUp):
-        return any(key.startswith("replace:") for key in engine.library.watch_keys(_face_up(engine, ev)))
-    return isinstance(ev, ZoneChange) and ev.to == "battlefield" and _enters_specially(engine, ev)
-
-
-def _face_up(engine: Engine, ev: TurnedFaceUp) -> GameObject:
-    """A permanent as it would be face up, where abilities about being turned face up are looked for (CR 708.11)."""
-    return replace(engine.state.objects[ev.object], face_down=False)
-
-
-def _enters_specially(engine: Engine, ev: ZoneChange) -> bool:
-    """Whether what enters has replacement effects of its own there (CR 614.12)."""
-    there = replace(engine.state.objects[ev.object], zone="battlefield", face_down=ev.face_down, down=ev.down)
-    if ev.copied is not None or ev.face is not None:
-        there = replace(there, copied=ev.copied or there.copied, face=ev.face or 0)
-    return any(key.startswith("replace:") for key in engine.library.watch_keys(there))
+            if facet.replace_hook in hooked:
+                return True
+    return has_own(engine, ev)
 
 
 def applicable(engine: Engine, ev: Event) -> list[ReplacementOffer]:
     """All replacement effects that apply to the event and have not been applied to it yet."""
     offers: list[ReplacementOffer] = []
-    entering = isinstance(ev, ZoneChange) and ev.to == "battlefield"
-    ahead = look_ahead(engine, ev) if isinstance(ev, ZoneChange) and entering else engine
-    if isinstance(ev, TurnedFaceUp):
-        ahead = _ahead(engine, _face_up(engine, ev))
+    ahead = look_ahead(engine, ev)
     named = False
     for name in engine.library.facets.of_type(type(ev)):
         if name.replaceable and (name.condition is None or name.condition(engine, ev)):
@@ -114,36 +99,6 @@ def applicable(engine: Engine, ev: Event) -> list[ReplacementOffer]:
         if offer.again or offer.key not in ev.marks:
             unique.setdefault(offer.key, offer)
     return list(unique.values())
-
-
-def look_ahead(engine: Engine, ev: ZoneChange) -> Engine:
-    """An engine in which the object is on the battlefield as it would exist there (CR 614.12), under its old id."""
-    obj = engine.state.objects[ev.object]
-    controller = ev.controller if ev.controller is not None or ev.uncontrolled else obj.controller
-    there = replace(
-        obj,
-        zone="battlefield",
-        controller=controller,
-        tapped=ev.tapped,
-        face_down=ev.face_down,
-        down=ev.down,
-        counters=dict(ev.counters),
-        item=None,
-        copied=ev.copied if ev.copied is not None else obj.copied,
-        face=ev.face if ev.face is not None else 0,
-    )
-    return _ahead(engine, there)
-
-
-def _ahead(engine: Engine, there: GameObject) -> Engine:
-    watch = dict(engine.state.watch)
-    for key in engine.library.watch_keys(there):
-        watch[key] = {**watch.get(key, {}), there.id: None}
-    objects = {**engine.state.objects, there.id: there}
-    zones = engine.state.zones
-    if there.id not in engine.state.zone("battlefield"):
-        zones = {**zones, "battlefield": (*engine.state.zone("battlefield"), there.id)}
-    return engine.at(replace(engine.state, objects=objects, zones=zones, watch=watch))
 
 
 # ---------------------------------------------------------------- where offers come from
