@@ -56,6 +56,7 @@ check: lint types imports
 
 bench: venv
 	$(BIN)/python tests/bench/playouts.py --games 20
+	$(BIN)/pytest tests/bench -m growth
 
 coverage: venv
 	$(BIN)/pytest -q --rules-coverage docs/rules-coverage.md

@@ -142,6 +142,7 @@ def _seconds(library: Library, case: str, n: int, runs: int) -> float:
     return min(times)
 
 
+@pytest.mark.growth
 @pytest.mark.parametrize("case", CASES)
 def test_ten_times_the_creatures_take_about_ten_times_as_long(case: str, library: Library) -> None:
     few, many = _seconds(library, case, FEW, 9), _seconds(library, case, MANY, 3)

@@ -9,6 +9,8 @@ import gc
 import time
 from collections.abc import Callable
 
+import pytest
+
 from cardwright.kernel.abilities import Filter, Mode, Triggered
 from cardwright.kernel.checking import settle
 from cardwright.kernel.definitions import CardDefinition, Face
@@ -92,6 +94,7 @@ def ratio(small: float, large: float, factor: int) -> float:
     return large / small / factor
 
 
+@pytest.mark.growth
 def test_a_hundred_triggers_at_once_cost_ten_times_ten() -> None:
     one = (TokenCreated(player=0, definition="Plain"),)
     small, large = (lambda: table("Watcher", 10)), (lambda: table("Watcher", 100))
@@ -99,6 +102,7 @@ def test_a_hundred_triggers_at_once_cost_ten_times_ten() -> None:
     assert over <= 1.5
 
 
+@pytest.mark.growth
 def test_three_hundred_tokens_that_trigger_on_entering_cost_ten_times_thirty() -> None:
     few = (TokenCreated(player=0, definition="Herald", count=30),)
     many = (TokenCreated(player=0, definition="Herald", count=300),)

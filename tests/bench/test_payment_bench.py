@@ -104,6 +104,7 @@ def _best(run: Callable[[], object]) -> float:
     return min(times)
 
 
+@pytest.mark.growth
 @pytest.mark.parametrize("doubled", [False, True])
 @pytest.mark.parametrize("measured", [can_pay, pay])
 def test_four_times_the_lands_take_no_more_than_eight_times_as_long(
