@@ -142,7 +142,8 @@ def castable(engine: Engine, player: int, id: int, *, slow: bool) -> Option | No
 def _castable_payment(engine: Engine, player: int, obj: GameObject, ctx: Context) -> str:
     """The easiest way to pay for one of the ways to cast it: "auto", "by_hand" or "no"."""
     best = "no"
-    extra = [a.cost for a in engine.abilities(obj.id) if isinstance(a, AdditionalCost) and not (a.optional or a.per_mode)]
+    added = [a for a in engine.abilities(obj.id) if isinstance(a, AdditionalCost)]
+    extra = [a.cost for a in added if not a.optional and not a.per_mode]
     for _, cost in cost_choices(engine, player, obj.id, zone_name(obj.zone), ctx):
         whole = cost
         for more in extra:
