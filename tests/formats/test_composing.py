@@ -33,6 +33,7 @@ LED: dict[str, Any] = {"sections": {"commander": (ISAMARU,)}}
 TEAMS = (0, 0, 1, 1)
 
 
+@pytest.mark.cr("800.2")
 def test_two_formats_that_say_different_things_are_an_error_that_names_both(library: Library) -> None:
     with pytest.raises(Contradiction) as found:
         start(library, ["commander", "two-headed giant"], seats(4, TEAMS, **LED), declared=LOOSE)
@@ -117,6 +118,7 @@ def test_what_can_not_start(
         start(library, formats, players, declared=declared)
 
 
+@pytest.mark.cr("810.11")
 def test_larger_teams_declare_what_is_larger(library: Library) -> None:
     declared = {"two-headed giant": {"team_size": 3, "starting_life": 45, "poison_limit": 20}}  # 810.11
     game = start(library, ["two-headed giant"], seats(6, (0, 0, 0, 1, 1, 1)), declared=declared)
@@ -124,6 +126,7 @@ def test_larger_teams_declare_what_is_larger(library: Library) -> None:
     assert game.engine.team(1) == (0, 1, 2)
 
 
+@pytest.mark.cr("805.2", "103.1a")
 def test_teams_may_sit_across_the_first_seat(library: Library) -> None:
     state = new_state(library, seats(4, (1, 0, 0, 1)), formats=("two-headed giant",), starting_player=0)
     assert state.turn.active == 3, "the primary player is the rightmost one of the team (CR 805.2)"
@@ -140,6 +143,7 @@ def reasons(library: Library, formats: Sequence[str], declared: Any = None, **de
     return []
 
 
+@pytest.mark.cr("100.2a")
 def test_a_constructed_deck(library: Library) -> None:
     assert reasons(library, ["constructed"], deck=("Plains",) * 56 + ("Shock",) * 4) == []
     assert reasons(library, ["constructed"], deck=("Plains",) * 50 + ("Shock",) * 5) == [
@@ -148,6 +152,7 @@ def test_a_constructed_deck(library: Library) -> None:
     ]
 
 
+@pytest.mark.cr("903.3", "903.4", "903.5a", "903.5b", "903.5c")
 def test_a_commander_deck_says_all_that_is_wrong(library: Library) -> None:
     deck = ("Plains",) * 95 + ("Serra Angel", "Serra Angel", "Shock", "Grizzly Bears", "Birds of Paradise")
     assert reasons(library, ["commander"], deck=deck, sections={"commander": ("Serra Angel",)}) == [
@@ -168,12 +173,14 @@ def test_a_commander_deck_says_all_that_is_wrong(library: Library) -> None:
     ]
 
 
+@pytest.mark.cr("903.5d")
 def test_a_land_counts_with_what_it_could_produce(library: Library) -> None:
     sections = {"commander": (ISAMARU,)}
     found = reasons(library, ["commander"], LOOSE, deck=("Forest", "Reflecting Pool"), sections=sections)
     assert found == ["Forest has {G} in its colour identity, its commander has not (commander, CR 903.5c)"]
 
 
+@pytest.mark.cr("901.3")
 def test_a_planar_deck(library: Library) -> None:
     planes = ("Gavony", "Gavony", "Shock")
     assert reasons(library, ["planechase"], deck=("Plains",) * 10, sections={"planar": planes}) == [

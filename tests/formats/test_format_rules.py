@@ -40,6 +40,7 @@ def commander_table(*plugins: object) -> Table:
     return table.play({"judge": {"move": ISAMARU, "to": "hand"}})
 
 
+@pytest.mark.cr("903.9b", "614.5")
 def test_the_replacement_of_903_9b_may_apply_more_than_once() -> None:
     """Declined for the hand, it is there again for the library: an exception to 614.5."""
     table = commander_table(NoHands())
@@ -54,6 +55,7 @@ def test_declined_both_times_it_goes_where_it_goes() -> None:
     table.expect({"command": [], "alice": {"library": [ISAMARU]}})
 
 
+@pytest.mark.cr("903.9b", "614.5")
 def test_declined_it_is_not_offered_again_for_the_same_event() -> None:
     table = commander_table()
     table.play({"answer": False}).expect({"alice": {"hand": [ISAMARU]}, "question": "none"})
@@ -73,6 +75,7 @@ class Sleepy:
         return ReplacementOffer("sleeps", lambda ev: None) if event.player == 1 and event.step == "draw" else None
 
 
+@pytest.mark.cr("805.8")
 def test_a_turn_or_step_that_one_of_a_team_skips_the_team_skips() -> None:
     """CR 805.8: Dave skips his turn, and with him Carol; Bob's draw steps are Alice's too."""
     given = {**TEAM_OF_TWO, "alice": {"library": ["Forest"]}, "bob": {"library": ["Forest"]}}
@@ -83,6 +86,7 @@ def test_a_turn_or_step_that_one_of_a_team_skips_the_team_skips() -> None:
     table.expect({"alice": {"hand": []}, "bob": {"hand": []}, "log": [{"never": "draw alice"}]})
 
 
+@pytest.mark.cr("805.8", "500.7")
 def test_an_extra_turn_of_a_player_is_their_teams() -> None:
     given = {**TEAM_OF_TWO, "bob": {"hand": ["Time Walk"], "mana": "{C}{U}", "library": ["Forest"]}}
     given["alice"] = {"library": ["Forest"]}
@@ -91,6 +95,7 @@ def test_an_extra_turn_of_a_player_is_their_teams() -> None:
     table.expect({"turn": "alice", "turn_number": 4, "alice": {"hand": ["Forest"]}, "bob": {"hand": ["Forest"]}})
 
 
+@pytest.mark.cr("810.5")
 def test_teammates_may_look_at_each_others_hands_and_nobody_else_may() -> None:
     """CR 810.5."""
     game = Table(library_with(), {**TEAM_OF_TWO, "bob": {"hand": ["Shock"]}}).game
@@ -100,6 +105,7 @@ def test_teammates_may_look_at_each_others_hands_and_nobody_else_may() -> None:
     assert Table(library_with(), other).game.view(0).players[1].hand[0].name == ""
 
 
+@pytest.mark.cr("901.4")
 def test_a_planar_deck_is_hidden() -> None:
     given = {
         "formats": ["planechase"],

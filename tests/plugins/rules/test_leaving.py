@@ -165,6 +165,7 @@ def asked(why: str = "choose_one", source: int | None = None) -> Decision:
     return Decision(player=1, kind="choose", why=why, options=options, default=(0,), source=source)
 
 
+@pytest.mark.cr("800.4h")
 def test_a_choice_that_the_rules_ask_for_is_the_next_players(board: Any) -> None:
     game = board(4).game()
     game.advance()
@@ -176,6 +177,7 @@ def test_a_choice_that_the_rules_ask_for_is_the_next_players(board: Any) -> None
     assert done.value.value == (1,)
 
 
+@pytest.mark.cr("800.4f")
 def test_a_cost_is_not_paid_by_who_has_left(board: Any) -> None:
     game = board(4).game()
     game.advance()
@@ -185,6 +187,7 @@ def test_a_cost_is_not_paid_by_who_has_left(board: Any) -> None:
     assert done.value.value == (0,), "CR 800.4f: the default, which is not to pay"
 
 
+@pytest.mark.cr("800.4g")
 def test_an_objects_controller_says_who_chooses_instead(board: Any) -> None:
     b = board(4)
     bear = b.put("Bear", 3)
@@ -201,6 +204,7 @@ def test_an_objects_controller_says_who_chooses_instead(board: Any) -> None:
 # ---------------------------------------------------------------- what goes on (800.4i, 800.4m)
 
 
+@pytest.mark.cr("800.4i")
 def test_what_was_known_of_a_player_is_known(board: Any) -> None:
     b = board(3)
     b.draft.player(1, life=7, counters={"poison": 2})
@@ -211,6 +215,7 @@ def test_what_was_known_of_a_player_is_known(board: Any) -> None:
     assert read_player(game.engine, Context(), 1, "counters") == {"poison": 2}
 
 
+@pytest.mark.cr("800.4m")
 def test_until_the_next_turn_of_who_has_left_is_until_it_would_have_begun(board: Any, drive: Any) -> None:
     b = board(3)
     bear = b.put("Bear", 2)
