@@ -45,7 +45,7 @@ class _Teller:
         return self.player(ref.id) if isinstance(ref, PlayerRef) else self.name(ref.id)
 
     def zone(self, key: str) -> str:
-        return self.reader.zone_words(key) if ":" in key else f"the {key}"
+        return self.reader.zone_words(key) if ":" in key or key == "exile" else f"the {key}"
 
 
 def _zone_change(t: _Teller) -> str:
