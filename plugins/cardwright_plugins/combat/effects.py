@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 import msgspec
@@ -50,6 +50,11 @@ class Said(Generic[D]):
         for about in (*self.own.get(subject, ()), *self.wide):
             if self.concerns(about, subject, player) and self.fits(about, player, facts):
                 yield about
+
+    def candidates(self, about: About[D], among: Collection[int]) -> Iterable[int]:
+        """The creatures among these that it may be about."""
+        ids = _settled(about)
+        return among if ids is None else [i for i in ids if i in among]
 
     def concerns(self, about: About[D], subject: int, player: int | None) -> bool:
         """Whether it is about this creature at all."""

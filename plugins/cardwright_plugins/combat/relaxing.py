@@ -3,6 +3,7 @@ block, whose value counts the requirements obeyed."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from cardwright.kernel.decisions import Group, Option, Requirement
@@ -18,7 +19,9 @@ class Problem:
     """The options of a declaration with what restricts and requires it.
 
     `gain`: by option, the requirements of its creature that it obeys; `once`: by creature, those that any option of it
-    obeys (of creatures with several targets, once); `bonus`: by target, those that any creature there obeys.
+    obeys (of creatures with several targets, once); `bonus`: by target, those that any creature there obeys;
+    `least`: by target, how many have to block it together. The flow counts in `unit`s, so that a bonus can be shared
+    among so many; a preference for earlier targets, too small to make up a unit, brings them together.
     """
 
     def __init__(
@@ -43,10 +46,13 @@ class Problem:
         for requirement in requirements:
             self._value(requirement)
         self.limits: dict[int, int] = {}
+        self.least: dict[int, int] = {}
         self.whole: int = INFINITE
         self.telling: dict[int, list[int]] = {}  # by option, the groups of several creatures that it is in
         for number, group in enumerate(groups):
             self._limit(number, group)
+        self.rank = {t: len(self.least) - n for n, t in enumerate(self.least)}
+        self.unit = math.lcm(*self.least.values()) * (len(free) * (len(self.least) + 1) + 1)
         self._profiles: dict[int, Profile] = {}
 
     def creature(self, i: int) -> int:
@@ -84,6 +90,12 @@ class Problem:
             (target,) = targets
             if len(inside) == len(self.of_target[target]):
                 self.limits[target] = min(self.limits.get(target, INFINITE), group.at_most)
+                if group.at_least > 1 and self._wanted(target):
+                    self.least[target] = max(self.least.get(target, 0), group.at_least)
+
+    def _wanted(self, target: int) -> bool:
+        """Whether any requirement asks for creatures there."""
+        return self.bonus.get(target, 0) > 0 or any(self.gain[i] for i in self.of_target[target])
 
     def profile(self, i: int) -> Profile:
         """What makes the creature of an option different from others: its targets, what they are worth, its limits."""
@@ -126,12 +138,14 @@ class _Flow:
         node = self.nodes.get(target)
         if node is None:
             node = self.nodes[target] = self.network.node()
-            there = self.there.get(target, 0)
-            room = self.problem.limits.get(target, INFINITE) - there
-            bonus = 0 if there else self.problem.bonus.get(target, 0)
-            if bonus and room > 0:
-                self.network.arc(node, self.gate, 1, bonus)
-                room -= 1
+            p, there = self.problem, self.there.get(target, 0)
+            room = p.limits.get(target, INFINITE) - there
+            bonus = 0 if there else p.bonus.get(target, 0) * p.unit
+            least = p.least.get(target, 1)
+            first = max(0, min(least - there, room))
+            if first and (bonus or least > 1):
+                self.network.arc(node, self.gate, first, bonus // least + p.rank.get(target, 0))
+                room -= first
             self.network.arc(node, self.gate, max(0, room))
         return node
 
@@ -158,21 +172,22 @@ def relaxed(problem: Problem, forced: frozenset[int], barred: frozenset[int]) ->
     flow = _Flow(problem, forced, barred)
     if flow.over():
         return 0, None
-    value = sum(problem.gain[i] for i in forced)
-    value += sum(problem.bonus.get(t, 0) for t in flow.there) + sum(problem.once.get(c, 0) for c in flow.taken)
+    unit = problem.unit
+    sure = sum(problem.gain[i] for i in forced)
+    sure += sum(problem.bonus.get(t, 0) for t in flow.there) + sum(problem.once.get(c, 0) for c in flow.taken)
     entries = []
     for members, options in flow.classes():
         node = flow.network.node()
         most = problem.most.get(members[0], 1) - len(flow.taken.get(members[0], ()))
         once = 0 if members[0] in flow.taken else problem.once.get(members[0], 0)
-        flow.network.arc(flow.source, node, len(members), once)
+        flow.network.arc(flow.source, node, len(members), once * unit)
         if most > 1:
             flow.network.arc(flow.source, node, len(members) * (most - 1))
         arcs = []
         for target, of in options.items():
-            arcs.append((flow.network.arc(node, flow.target(target), len(members), problem.gain[of[0]]), of))
+            arcs.append((flow.network.arc(node, flow.target(target), len(members), problem.gain[of[0]] * unit), of))
         entries.append((len(members), arcs))
-    value += flow.network.fill(flow.source, flow.sink)
+    value = sure + flow.network.fill(flow.source, flow.sink) // unit
     chosen = set(forced)
     for count, arcs in entries:
         place = 0  # members take turns, so that each has as few targets as there are

@@ -86,12 +86,14 @@ def limits(terms: Terms, doing: str) -> Iterable[Group]:
     """The groups of "no more than so many" and "not unless so many others do"."""
     engine = terms.engine
     said = gathered(engine, Limit, terms.event)
+    together: dict[int, dict[int, None]] = {}  # by the number of others that they need
     for about in said.all:
-        concerned = {id: said.concerns(about, id, terms.whose(id)) for id in terms.of_creature}
         inside = tuple(
             i
-            for i, (id, _) in enumerate(terms.pairs)
-            if concerned[id] and said.fits(about, terms.whose(id), terms.facts[i])
+            for id in said.candidates(about, terms.of_creature)
+            if said.concerns(about, id, terms.whose(id))
+            for i in terms.of_creature[id]
+            if said.fits(about, terms.whose(id), terms.facts[i])
         )
         if not inside:
             continue
@@ -100,11 +102,12 @@ def limits(terms: Terms, doing: str) -> Iterable[Group]:
             n = ability.at_most
             yield Group(inside, at_most=n, objects=True, reason=f"no more than {n} of these can {doing} ({name})")
         elif ability.other is None:
-            n = ability.others
-            reason = f"it can't {doing} unless {n} others do" if n > 1 else f"it can't {doing} alone"
-            yield Group(inside, at_most=len(inside), together=n + 1, reason=f"{reason} ({name})")
+            together.setdefault(ability.others, {}).update(dict.fromkeys(inside))
         else:
             yield from _with_others(terms, about, inside, doing)
+    for n, options in together.items():
+        alone = f"these can't {doing} alone" if n == 1 else f"these can't {doing} unless {n} others do"
+        yield Group(tuple(options), at_most=len(options), together=n + 1, reason=alone)
 
 
 def _with_others(terms: Terms, about: About[Limit], inside: tuple[int, ...], doing: str) -> Iterable[Group]:
