@@ -33,6 +33,7 @@ CARDS = {
     for d in (
         _card("Forest", types=("land",), subtypes=("Forest",), supertypes=("basic",)),
         _card("Soldier", types=("creature",), power=1, toughness=1),
+        _card("Flunkey", Limit(event="attack", subject="this", others=1), types=("creature",), power=1, toughness=1),
         _card("Wall", types=("creature",), power=0, toughness=9),
         _card("Banner", Static(affects=CREATURE, changes=Changes(power=1)), types=("enchantment",)),
         _card("Armour", Static(affects=CREATURE, changes=Changes(toughness=1)), types=("enchantment",)),
@@ -47,20 +48,20 @@ def library() -> Library:
     return Library(CARDS)
 
 
-def _board(library: Library, soldiers: int, *others: str) -> Game:
+def _board(library: Library, soldiers: int, *others: str, kind: str = "Soldier") -> Game:
     """The active player's tokens under two anthems; ten walls face them."""
     seats = [PlayerSetup(f"p{i}", ("Forest",) * 10) for i in range(2)]
     draft = Draft(library, new_state(library, seats, seed=1, starting_player=0), lambda _: Face(""))
     for player in range(2):
         draft.player(player, turn_began=10, life=100_000)
     draft.clock = 20
-    names = [*(("Soldier", 0),) * soldiers, ("Banner", 0), ("Armour", 0), *(("Wall", 1),) * 10]
+    names = [*((kind, 0),) * soldiers, ("Banner", 0), ("Armour", 0), *(("Wall", 1),) * 10]
     for name, player in [*names, *((o, 0) for o in others)]:
         id, stamp = draft.new_id(), draft.tick()
-        kind = "token" if name == "Soldier" else "card"
+        made_of = "token" if name == kind else "card"
         draft.place(
             GameObject(
-                id=id, kind=kind, owner=player, zone="battlefield", definition=name, controller=player,
+                id=id, kind=made_of, owner=player, zone="battlefield", definition=name, controller=player,
                 timestamp=stamp, notes=library.object_notes,
             )
         )  # fmt: skip
@@ -92,8 +93,8 @@ def _characteristics(library: Library, n: int) -> Callable[[], None]:
     return run
 
 
-def _attack(library: Library, n: int, *others: str) -> Callable[[], None]:
-    game = _board(library, n, *others)
+def _attack(library: Library, n: int, *others: str, kind: str = "Soldier") -> Callable[[], None]:
+    game = _board(library, n, *others, kind=kind)
 
     def run() -> None:
         decision = _until(game, "declare_attackers")
@@ -127,6 +128,7 @@ CASES: dict[str, Callable[[Library, int], Callable[[], None]]] = {
     "attack": _attack,
     "attack, all required": lambda library, n: _attack(library, n, "War"),
     "attack, all required and none alone": lambda library, n: _attack(library, n, "War", "Horde"),
+    "attack, all required and each not alone": lambda library, n: _attack(library, n, "War", kind="Flunkey"),
     "combat": _combat,
 }
 
