@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import control, entering, matching, observing, replacement, triggers, turning
+from . import control, entering, matching, observing, replacement, shields, triggers, turning
 from .applying import apply_event
 from .containing import contained_in
 from .context import Context
@@ -171,6 +171,7 @@ def _settle_all(engine: Engine, events: list[Event]) -> Ask[list[Event]]:
         return done
     order = {p: i for i, p in enumerate(engine.apnap())}
     turn = sorted(range(len(events)), key=lambda i: order.get(replacement.chooser(engine, events[i]), len(order)))
+    turn = yield from shields.in_chosen_order(engine, events, turn)
     results: dict[int, list[Event]] = {}
     for i in turn:
         results[i] = yield from _settle(engine, events[i])

@@ -26,6 +26,9 @@ class RulingsFile(msgspec.Struct, frozen=True):
     root: Path | None = None
 
 
+_JOINS = ("and", "or", "not")
+
+
 class Selection:
     """A ``-k`` expression: phrases joined by ``and``, ``or``, ``not``; a phrase is looked for in the card's name, the
     ruling's name and its rule numbers, whatever the case. An empty expression selects everything."""
@@ -37,7 +40,15 @@ class Selection:
             unwanted: list[str] = []
             for part in re.split(r"\s+and\s+", branch):
                 negated = re.fullmatch(r"not\s+(.+)", part.strip())
-                (unwanted if negated else wanted).append((negated[1] if negated else part).strip().casefold())
+                word = (negated[1] if negated else part).strip().casefold()
+                if (
+                    not word
+                    or word in ("and", "or", "not")
+                    or word.startswith("and ")
+                    or word.endswith((" and", " or"))
+                ):
+                    raise SourceError(f"{expression!r} is no selection: phrases joined by and, or, not", "-k")
+                (unwanted if negated else wanted).append(word)
             self.branches.append((wanted, unwanted))
 
     def __bool__(self) -> bool:
@@ -100,6 +111,8 @@ def _below(folder: Path) -> Iterator[Path]:
 
 
 def _file(path: Path) -> RulingsFile:
+    if path.name != RULINGS and not path.name.endswith(SCENARIO_SUFFIX):
+        raise SourceError(f"no rulings file: one is called {RULINGS} or *{SCENARIO_SUFFIX}", shown(path))
     folder = path.resolve().parent
     root = _root_of(folder)
     if path.name == RULINGS and (folder / "card.yaml").is_file():
