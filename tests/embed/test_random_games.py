@@ -162,3 +162,19 @@ def test_what_is_no_save_is_refused(library: Library) -> None:
     ):
         with pytest.raises(Undecodable, match=said):
             Game.load(library, wrong)
+
+
+def test_a_seat_that_is_not_there_sees_nothing(library: Library) -> None:
+    game = new_game(library, 1)
+    game.advance()
+    for seat in (2, -1, "a", True):
+        with pytest.raises(ValueError, match="seats are 0 to 1"):
+            game.view(seat)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="seats are 0 to 1"):
+            game.events_for(seat)  # type: ignore[arg-type]
+    assert game.view(None).players[0].hand[0].name == ""
+
+
+def test_a_deck_is_a_tuple_of_names() -> None:
+    with pytest.raises(TypeError, match="a tuple of card names"):
+        PlayerSetup("a", "Forest")  # type: ignore[arg-type]

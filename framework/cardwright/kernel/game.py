@@ -104,6 +104,17 @@ class Game:
         return self._engine.state.result
 
     @property
+    def checkpoint(self) -> GameState:
+        """The state before the operation that is going on; with `inputs` it leads to the state now."""
+        return self._checkpoint
+
+    @property
+    def inputs(self) -> tuple[tuple[str, Any], ...]:
+        """What was put into the operation that is going on, each with its kind: "answer", "concede", "intervene" or
+        "reseed"."""
+        return self._inputs
+
+    @property
     def engine(self) -> Engine:
         """The engine at the state now, to ask questions of; a fork of it answers "what if"."""
         return self._engine
@@ -300,12 +311,20 @@ class Game:
         return [entry for part in reversed(parts) for entry in part]
 
     def view(self, player: int | None) -> GameForPlayer:
-        """What a player may see (None: a spectator); nothing hidden from them is in it."""
+        """What a player may see (None: a spectator); nothing hidden from them is in it. Raises ValueError for a seat
+        that is not there."""
+        self._seat(player)
         return view_for(self._engine, player, self.decision)
 
     def events_for(self, player: int | None) -> list[dict[str, Any]]:
-        """The log as a player may see it, as plain data."""
+        """The log as a player (None: a spectator) may see it, as plain data. Raises ValueError likewise."""
+        self._seat(player)
         return [seen_by(self.library, entry, player) for entry in self.log]
+
+    def _seat(self, player: int | None) -> None:
+        count = len(self._engine.state.players)
+        if player is not None and (type(player) is not int or not 0 <= player < count):
+            raise ValueError(f"there is no seat {player!r}; seats are 0 to {count - 1}, None is a spectator")
 
     def explain(self, id: int) -> Explanation:
         """How an object came to its characteristics: layer by layer, with source, timestamp and rule (CR 613)."""

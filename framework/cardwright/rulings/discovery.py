@@ -111,7 +111,7 @@ def _below(folder: Path) -> Iterator[Path]:
 
 
 def _file(path: Path) -> RulingsFile:
-    if path.name != RULINGS and not path.name.endswith(SCENARIO_SUFFIX):
+    if path.suffix not in (".yaml", ".yml"):
         raise SourceError(f"no rulings file: one is called {RULINGS} or *{SCENARIO_SUFFIX}", shown(path))
     folder = path.resolve().parent
     root = _root_of(folder)
