@@ -15,24 +15,37 @@ from cardwright.kernel.zones import zone_key
 from .demands import GENERIC
 from .solver import Source
 
-__all__ = ["HARM", "carry_out", "helper_sources", "pledge_options", "unit_of"]
+__all__ = ["HARM", "carry_out", "helper_sources", "pledge_options", "still_pledged", "unit_of"]
 
 HARM = 1
 """Mana is spent before creatures are tapped or cards exiled in its place."""
 
 
-def helper_sources(request: ManaRequest, barred: Iterable[int] = ()) -> list[tuple[Source, tuple[Pledge, ...]]]:
+def helper_sources(
+    engine: Engine, request: ManaRequest, barred: Iterable[int] = ()
+) -> list[tuple[Source, tuple[Pledge, ...]]]:
     """Each helper that is free, as a source, with what it is pledged to by each of its outcomes."""
     found = []
-    for helper in _free(request, barred):
+    for helper in _free(engine, request, barred):
         pledges = tuple(Pledge(helper, color) for color in helper.colors or ("",))
         found.append((Source(helper.object, tuple((unit_of(p),) for p in pledges), HARM), pledges))
     return found
 
 
-def _free(request: ManaRequest, barred: Iterable[int]) -> list[Helper]:
+def _free(engine: Engine, request: ManaRequest, barred: Iterable[int]) -> list[Helper]:
     taken = {*barred, *(p.helper.object for p in request.pledged)}
-    return [h for h in request.helpers if h.object not in taken]
+    return [h for h in request.helpers if h.object not in taken and _is_able(engine, h)]
+
+
+def _is_able(engine: Engine, helper: Helper) -> bool:
+    """Whether it is still there, and not tapped meanwhile: mana abilities come before that (CR 601.2g-h)."""
+    obj = engine.state.objects.get(helper.object)
+    return obj is not None and not (helper.how == "tap" and obj.tapped)
+
+
+def still_pledged(engine: Engine, pledges: Iterable[Pledge]) -> tuple[Pledge, ...]:
+    """Those of the pledges that can still be kept."""
+    return tuple(p for p in pledges if _is_able(engine, p.helper))
 
 
 def unit_of(pledge: Pledge) -> Mana:
@@ -43,7 +56,7 @@ def unit_of(pledge: Pledge) -> Mana:
 def pledge_options(engine: Engine, request: ManaRequest) -> list[tuple[Option, Pledge]]:
     """What the player may still say to tap or exile."""
     found = []
-    for _, pledges in helper_sources(request, request.exclude):
+    for _, pledges in helper_sources(engine, request, request.exclude):
         for pledge in pledges:
             helper = pledge.helper
             name = engine.name(helper.object)

@@ -61,7 +61,7 @@ def _could_by_hand(engine: Engine, player: int, request: ManaRequest, found: Sou
     needed = min(demand.units for demand in demands(request.symbols, request.life))
     pool = engine.player(player).pool
     relaxed = [s for s in found.sources if s.key not in request.exclude]
-    relaxed += [source for source, _ in helper_sources(request, request.exclude)]
+    relaxed += [source for source, _ in helper_sources(engine, request, request.exclude)]
     most = len(pool) + _units(relaxed)
     tapping = {s.key for s in relaxed}
     for number, (ability, this) in enumerate(others):

@@ -13,7 +13,7 @@ from cardwright.kernel.engine import Engine
 from cardwright.kernel.mana import Mana
 from cardwright.kernel.payment import ManaRequest, Pledge
 
-from .helping import carry_out, helper_sources, unit_of
+from .helping import carry_out, helper_sources, still_pledged, unit_of
 from .restrictions import may_spend_for
 from .solver import Plan, assign, solve
 from .sources import Sources, Use, sources_of
@@ -29,7 +29,7 @@ def spend_from_pool(
 ) -> Ask[tuple[Mana, ...] | None]:
     """Pay out of the pool, with what is pledged and what helps besides; return the mana that was spent. None, and
     nothing spent, if that won't do."""
-    pledges = (*request.pledged, *helping)
+    pledges = still_pledged(engine, (*request.pledged, *helping))
     pool = engine.player(player).pool
     units = (*(unit_of(p) for p in pledges), *pool)
     may_spend = may_spend_for(engine, player, request, pool)
@@ -51,13 +51,13 @@ def plan_for(
     barred = {*request.exclude, *without}
     kept = [i for i, source in enumerate(found.sources) if source.key not in barred]
     offered = [found.sources[i] for i in kept] if barred else found.sources
-    helping = [source for source, _ in helper_sources(request, barred)] if request.helpers else []
+    helping = [source for source, _ in helper_sources(engine, request, barred)] if request.helpers else []
     if helping:
         kept += range(len(found.sources), len(found.sources) + len(helping))
         offered = [*offered, *helping]
     pool = engine.player(player).pool
     may_spend = may_spend_for(engine, player, request, pool, found)
-    units = (*(unit_of(p) for p in request.pledged), *pool) if request.pledged else pool
+    units = (*(unit_of(p) for p in still_pledged(engine, request.pledged)), *pool) if request.pledged else pool
     plan = solve(request.symbols, units, offered, may_spend, request.life)
     return None if plan is None else (plan, kept)
 
@@ -90,7 +90,7 @@ def _pay(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana, .
         if planned is None:
             raise Illegal("there are not enough sources of mana")
         plan, numbers = planned
-        ways = helper_sources(request, {*request.exclude, *failed})
+        ways = helper_sources(engine, request, {*request.exclude, *failed})
         mana = [(numbers[s], outcome) for s, outcome in plan.uses if numbers[s] < len(found.sources)]
         helpers = [(numbers[s] - len(found.sources), o) for s, o in plan.uses if numbers[s] >= len(found.sources)]
         helping = [ways[number][1][outcome] for number, outcome in helpers]
