@@ -313,15 +313,15 @@ class Game:
     def view(self, player: int | None) -> GameForPlayer:
         """What a player may see (None: a spectator); nothing hidden from them is in it. Raises ValueError for a seat
         that is not there."""
-        self._seat(player)
+        self._viewer(player)
         return view_for(self._engine, player, self.decision)
 
     def events_for(self, player: int | None) -> list[dict[str, Any]]:
         """The log as a player (None: a spectator) may see it, as plain data. Raises ValueError likewise."""
-        self._seat(player)
+        self._viewer(player)
         return [seen_by(self.library, entry, player) for entry in self.log]
 
-    def _seat(self, player: int | None) -> None:
+    def _viewer(self, player: int | None) -> None:
         count = len(self._engine.state.players)
         if player is not None and (type(player) is not int or not 0 <= player < count):
             raise ValueError(f"there is no seat {player!r}; seats are 0 to {count - 1}, None is a spectator")
