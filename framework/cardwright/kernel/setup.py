@@ -44,7 +44,7 @@ class PlayerSetup(msgspec.Struct, frozen=True):
     sections: dict[str, tuple[str, ...]] = {}
 
     def __post_init__(self) -> None:
-        if isinstance(self.deck, str) or not all(isinstance(key, str) for key in self.deck):
+        if type(self.deck) not in (tuple, list) or not all(isinstance(key, str) for key in self.deck):
             raise TypeError(f"{self.name}'s deck must be a tuple of card names, not {self.deck!r}")
 
 
