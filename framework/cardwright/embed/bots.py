@@ -52,7 +52,28 @@ class RandomBot:
                 return tuple(rnd.sample(range(options), options))
             case "name" if decision.names:
                 return rnd.choice(decision.names)
+            case "distribute":
+                return self._amounts(decision)
         return decision.default
+
+    def _amounts(self, decision: Decision) -> Answer:
+        """Any division within the bounds; where the last option comes after all others, it gets something half the
+        time that it may."""
+        n = len(decision.options)
+        amounts = [decision.at_least] * n
+        sharing = n
+        if decision.last_of_all:
+            first = [max(decision.at_least, option.number or 0) for option in decision.options[:-1]]
+            if sum(first) + decision.at_least <= decision.total and self.random.random() < 0.5:
+                amounts[:-1] = first
+            else:
+                sharing = n - 1
+        rest = decision.total - sum(amounts)
+        if sharing and rest >= 0:
+            cuts = sorted(self.random.randint(0, rest) for _ in range(sharing - 1))
+            for i, (low, high) in enumerate(zip([0, *cuts], [*cuts, rest], strict=True)):
+                amounts[i] += high - low
+        return tuple(amounts) if self._is_legal(decision, tuple(amounts)) else decision.default
 
     def _within_groups(self, decision: Decision) -> Answer:
         """Each option with even chances, as far as the groups allow it."""

@@ -1,0 +1,60 @@
+"""Random games outside pytest, with progress.
+
+    python tests/fuzz/play.py --games 100 --seed 0
+
+Game n has the seed `--seed` + n. Every failing game is told with its seed and shrunk to a scenario file; the exit
+status is 1 if there was any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+from cardwright.rulings.cards import Cards
+from cardwright.testing.random_games import open_pool, random_game
+from cardwright.testing.random_play import GameFailed, play_random
+
+
+def main() -> int:
+    """Play the games and say how they went."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--turns", type=int, default=120, help="a game is given up after so many turns")
+    parser.add_argument("--every", type=int, default=2, help="one state in so many is checked")
+    parser.add_argument("--thorough", type=int, default=150, help="one decision in so many is looked at closely")
+    parser.add_argument("--packs", type=Path, nargs="*", default=[], help="packs besides the shipped ones")
+    parser.add_argument("--no-shrink", action="store_true")
+    chosen = parser.parse_args()
+    pool = open_pool(Cards(chosen.packs))
+    for refused in pool.refused:
+        print(f"not in any deck, since it is not whole: {refused}", file=sys.stderr)
+    ways: Counter[str] = Counter()
+    start = time.perf_counter()
+    for seed in range(chosen.seed, chosen.seed + chosen.games):
+        begun = random_game(pool, seed)
+        try:
+            ended = play_random(begun, pool.library, turns=chosen.turns, every=chosen.every, thorough=chosen.thorough)
+        except GameFailed as failed:
+            ways["failed"] += 1
+            print(f"FAILED {failed.what}", flush=True)
+            if not chosen.no_shrink:
+                from cardwright.testing.shrinking import shrunk
+
+                print(shrunk(failed, pool.library), flush=True)
+            continue
+        ways[ended.why] += 1
+        slow = f", slowest {ended.slowest:.1f} s ({ended.slowest_why})" if ended.slowest > 1 else ""
+        figures = f"{ended.turns} turns, {ended.decisions} decisions, {ended.seconds:.1f} s{slow}"
+        print(f"{begun}: {ended.why} ({figures})", flush=True)
+    told = ", ".join(f"{n} {why}" for why, n in sorted(ways.items()))
+    print(f"{chosen.games} games in {time.perf_counter() - start:.0f} s: {told}")
+    return int(ways["failed"] > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
