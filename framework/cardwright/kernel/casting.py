@@ -19,6 +19,7 @@ from .draft import Draft
 from .events import (
     AbilityActivated,
     BecameTarget,
+    CardRevealed,
     Event,
     LandPlayed,
     SpecialActionTaken,
@@ -38,7 +39,7 @@ from .targeting import choose_targets, has_targets
 from .triggers import ability_key
 from .turning import turned_up_by
 from .ways import PLAIN, Way
-from .zones import zone_name
+from .zones import HIDDEN, zone_name
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -440,6 +441,8 @@ def activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
     ability = engine.abilities(id)[index]
     if not isinstance(ability, Activated):
         raise Illegal("it is no activated ability")
+    if not ability.special and zone_name(engine.object(id).zone) in HIDDEN:
+        yield from engine.perform([CardRevealed(objects=(id,), player=player, source=id)])  # CR 602.2a
     mana = is_mana_ability(ability)
     ctx = Context(this=id, you=player, ability=ability, card=engine.name(id), attached=engine.object(id).attached_to)
     item_id: int | None = None
