@@ -14,7 +14,8 @@ __all__ = ["open_library"]
 def open_library(packs: Iterable[Path] = (), *, plugins: Sequence[object] | None = None) -> Library:
     """A library that plays with the shipped cards and those of `packs` (folders with a pack.yaml).
 
-    `plugins`: plugin objects or dotted module names instead of the built-in ones; those installed through the entry-point
+    `plugins`: plugin objects or dotted module names instead of the built-in ones; those installed through the
+    entry-point
     group ``cardwright`` are always there. Raises `PackError` for a pack that is wrong, `PluginRefused` for a plugin.
     """
     return Cards(packs, plugins=plugins).library

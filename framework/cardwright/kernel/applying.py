@@ -169,8 +169,13 @@ def _remove_counters(engine: Engine, draft: Draft, ev: e.CountersRemoved) -> e.E
         left[ev.kind] = there - taken
     if isinstance(ev.to, PlayerRef):
         for player in _sharing_counters(engine, ev.to.id, ev.kind):
-            draft.player(player, counters={**{k: n for k, n in draft.players[player].counters.items() if k != ev.kind},
-                                           **{k: n for k, n in left.items() if k == ev.kind}})
+            draft.player(
+                player,
+                counters={
+                    **{k: n for k, n in draft.players[player].counters.items() if k != ev.kind},
+                    **{k: n for k, n in left.items() if k == ev.kind},
+                },
+            )
     else:
         draft.change(ev.to.id, counters=left)
     return replace(ev, amount=taken)

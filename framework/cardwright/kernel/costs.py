@@ -162,12 +162,18 @@ def _own(part: CostPart, player: int, ctx: Context, amount: int, *, for_mana: bo
         case "remove_counters":
             return [CountersRemoved(to=ObjectRef(this), kind=part.counter, amount=amount, source=this)]
         case "put_counters":
-            return [CountersAdded(to=ObjectRef(this), kind=part.counter, amount=amount, source=this, player=player, as_cost=True)]
+            return [
+                CountersAdded(
+                    to=ObjectRef(this), kind=part.counter, amount=amount, source=this, player=player, as_cost=True
+                )
+            ]
         case "loyalty":
             kind = "loyalty"
             if amount < 0:
                 return [CountersRemoved(to=ObjectRef(this), kind=kind, amount=-amount, source=this)]
-            return [CountersAdded(to=ObjectRef(this), kind=kind, amount=amount, source=this, player=player, as_cost=True)]
+            return [
+                CountersAdded(to=ObjectRef(this), kind=kind, amount=amount, source=this, player=player, as_cost=True)
+            ]
         case "mill":
             from .events import Mill
 

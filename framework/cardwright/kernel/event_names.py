@@ -27,7 +27,8 @@ class EventName(msgspec.Struct, frozen=True):
     `player`: the field that holds the player it is about (for ``player = "you"``), "" if the subject's controller.
     `look_back`: triggers look at the game before the event (CR 603.10a). `fields`: what else may be matched, by name,
     with the event's field. `own_zones`: where an object is to which it happens, for abilities that watch their own.
-    `condition` (engine, event, before) narrows the struct down to this name. `moment`: where it happens for several players at once, such as a team's upkeep, an ability that does not say whose triggers once (CR
+    `condition` (engine, event, before) narrows the struct down to this name. `moment`: where it happens for several
+    players at once, such as a team's upkeep, an ability that does not say whose triggers once (CR
     805.4d).
     """
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from . import casting
+from .attempting import attempt
 from .checking import settle
 from .control import reconcile
 from .decisions import Ask, Option, picked
@@ -198,7 +199,7 @@ def perform_action(engine: Engine, player: int, option: Option) -> Ask[bool]:
     """Carry out a legal action; the player keeps priority (CR 117.3c). Returns whether it proved legal."""
     special = engine.rules.special_actions.get(option.kind)
     if special is not None:
-        if done := (yield from casting.attempt(engine, lambda: special.run(engine, player, option))):
+        if done := (yield from attempt(engine, lambda: special.run(engine, player, option))):
             engine.set(passed=0, check=True)
         return done
     id = option.object
@@ -206,16 +207,16 @@ def perform_action(engine: Engine, player: int, option: Option) -> Ask[bool]:
         raise ValueError(f"a {option.kind} needs an object")
     if option.kind == "play_land":
         way = chosen_way(engine, id, option)
-        done = yield from casting.attempt(engine, lambda: casting.play_land(engine, player, id, way))
+        done = yield from attempt(engine, lambda: casting.play_land(engine, player, id, way))
     elif option.kind == "cast":
         way = chosen_way(engine, id, option)
-        done = yield from casting.attempt(engine, lambda: casting.cast(engine, player, id, way=way))
+        done = yield from attempt(engine, lambda: casting.cast(engine, player, id, way=way))
     elif option.kind == "turn_face_up" and option.ability is not None:
         way_up = option.ability
-        done = yield from casting.attempt(engine, lambda: casting.turn_face_up(engine, player, id, way_up))
+        done = yield from attempt(engine, lambda: casting.turn_face_up(engine, player, id, way_up))
     elif option.kind in ("activate", "mana_ability") and option.ability is not None:
         index = option.ability
-        done = yield from casting.attempt(engine, lambda: casting.activate(engine, player, id, index))
+        done = yield from attempt(engine, lambda: casting.activate(engine, player, id, index))
     else:
         raise ValueError(f"unknown action {option.kind!r}")
     if done:

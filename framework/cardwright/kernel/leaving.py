@@ -62,9 +62,7 @@ def leaving_with(engine: Engine, player: int) -> tuple[int, ...]:
 
 
 def _lose(engine: Engine, players: Iterable[int], reason: str) -> Ask[None]:
-    losing: list[Event] = [
-        PlayerLost(player=p, reason=reason) for p in players if not engine.state.players[p].lost
-    ]
+    losing: list[Event] = [PlayerLost(player=p, reason=reason) for p in players if not engine.state.players[p].lost]
     if losing:
         yield from pipeline.commit(engine, losing)
 

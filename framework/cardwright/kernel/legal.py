@@ -11,7 +11,6 @@ import msgspec
 
 from . import matching, totals
 from .abilities import Activated, AdditionalCost, CastPermission, Cost, CostPart, SpellAbility
-from .casting import can_pay, cost_text, uses_x
 from .characteristics import hidden_face
 from .context import Context
 from .costs import can_pay_part, can_pay_parts
@@ -20,7 +19,9 @@ from .definitions import Face
 from .filters import is_player
 from .mana import is_phyrexian
 from .mana_abilities import is_mana_ability
+from .paying import can_pay
 from .permissions import cost_choices, permissions
+from .proposing import cost_text, uses_x
 from .state import GameObject
 from .targeting import has_targets
 from .triggers import ability_key

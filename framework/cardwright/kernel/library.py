@@ -95,7 +95,6 @@ def _in_command_zone(definition: CardDefinition) -> CardDefinition:
         return definition
     replace = msgspec.structs.replace
 
-
     def placed(ability: Ability) -> Ability:
         return replace(ability, zones=("command",)) if ability.zones == ("battlefield",) else ability
 
@@ -298,7 +297,6 @@ class Library:
                 self._keys.clear()
             held = self._keys[id(face), zone] = (face, tuple(keys))
         return held[1] + attached
-
 
     @staticmethod
     def keys_of(abilities: Iterable[Ability]) -> tuple[str, ...]:

@@ -99,7 +99,10 @@ _OBJECTS = (
     Reading("targets", "list", "What a spell or ability on the stack targets.", lambda e, c, i: _targets(e, i)),
     Reading("attacking", "ref", "The player or permanent that it attacks, or nil.", lambda e, c, i: _attacking(e, i)),
     Reading(
-        "defending_player", "player", "Whom it attacks or attacked (CR 508.5), or nil.", lambda e, c, i: _defending(e, i)
+        "defending_player",
+        "player",
+        "Whom it attacks or attacked (CR 508.5), or nil.",
+        lambda e, c, i: _defending(e, i),
     ),
     Reading("blocking", "objects", "The attacking creatures that it blocks.", lambda e, c, i: _blocking(e, i)),
     Reading("blockers", "objects", "The creatures that block it.", lambda e, c, i: _blockers(e, i)),

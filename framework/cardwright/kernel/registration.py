@@ -70,9 +70,7 @@ def gather(library: Library) -> None:
     _formats(library, owners)
 
 
-def _named(
-    library: Library, owners: _Owners, into: dict[str, Any], hook: str, kind: type, what: str
-) -> dict[str, str]:
+def _named(library: Library, owners: _Owners, into: dict[str, Any], hook: str, kind: type, what: str) -> dict[str, str]:
     """Fill a registry; returns whose each name is."""
     whose: dict[str, str] = {}
     for plugin, item in collect(library.manager, hook, kind):

@@ -17,7 +17,15 @@ from .zones import zone_name
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["by_mode", "choose_new_targets", "choose_targets", "has_targets", "legal_targets", "one_by_one", "still_legal"]
+__all__ = [
+    "by_mode",
+    "choose_new_targets",
+    "choose_targets",
+    "has_targets",
+    "legal_targets",
+    "one_by_one",
+    "still_legal",
+]
 
 replace = msgspec.structs.replace
 T = TypeVar("T")
@@ -105,7 +113,8 @@ def choose_targets(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> Ask
 
 
 def choose_new_targets(engine: Engine, modes: tuple[Mode, ...], ctx: Context, by: int) -> Ask[Targets]:
-    """New targets, by a player, for what is on the stack: as many as before, each either unchanged, even if it is illegal, or another
+    """New targets, by a player, for what is on the stack: as many as before, each either unchanged, even if it is
+    illegal, or another
     legal one (CR 115.7d, 707.10c); what was divided stays so, place by place (115.7f)."""
     specs = [spec for mode in modes for spec in _asked(engine, mode, ctx)]
     targets: Targets = ()

@@ -285,7 +285,7 @@ def put_on_stack(engine: Engine) -> Ask[bool]:
 
 
 def _place_in_order(engine: Engine, mine: list[PendingTrigger]) -> Ask[None]:
-    from .casting import asks_nothing, place_plain, place_trigger
+    from .placing import asks_nothing, place_plain, place_trigger
 
     waiting = list(reversed(mine))
     while waiting:

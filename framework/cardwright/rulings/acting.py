@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.kernel.decisions import Answer as Reply
 from cardwright.kernel.decisions import Decision, Option
-from cardwright.kernel.events import AbilityActivated, LandPlayed, ManaProduced, SpecialActionTaken, SpellCast, TurnedFaceUp
+from cardwright.kernel.events import (
+    AbilityActivated,
+    LandPlayed,
+    ManaProduced,
+    SpecialActionTaken,
+    SpellCast,
+    TurnedFaceUp,
+)
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.zones import zone_name
 

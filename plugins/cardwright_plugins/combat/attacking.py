@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from cardwright.kernel.abilities import Cant
-from cardwright.kernel.casting import attempt
+from cardwright.kernel.attempting import attempt
 from cardwright.kernel.combat_abilities import AsThough
 from cardwright.kernel.decisions import Ask, Group, Option, picked
 from cardwright.kernel.engine import Engine

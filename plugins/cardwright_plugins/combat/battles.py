@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from cardwright.kernel.casting import attempt, cast
+from cardwright.kernel.attempting import attempt
+from cardwright.kernel.casting import cast
 from cardwright.kernel.context import Context
 from cardwright.kernel.decisions import Ask, Decision, Option, picked
 from cardwright.kernel.engine import Engine

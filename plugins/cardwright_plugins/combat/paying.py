@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from cardwright.kernel.abilities import Cost
-from cardwright.kernel.casting import Illegal, cost_text
+from cardwright.kernel.attempting import Illegal
 from cardwright.kernel.context import Context
 from cardwright.kernel.costs import can_pay_parts, pay_parts
 from cardwright.kernel.decisions import Ask, Decision, Group
 from cardwright.kernel.mana import ManaCost
 from cardwright.kernel.observing import question
 from cardwright.kernel.payment import ManaRequest
+from cardwright.kernel.proposing import cost_text
 from cardwright.kernel.totals import plus
 
 from .terms import Terms

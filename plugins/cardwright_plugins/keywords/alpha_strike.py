@@ -1,4 +1,5 @@
-"""Alpha strike: first strike in combat with what comes after it alphabetically. It has no rule of its own; first strike is 702.7, and what has several names is looked at under each of them (201.2a)."""
+"""Alpha strike: first strike in combat with what comes after it alphabetically. It has no rule of its own; first
+strike is 702.7, and what has several names is looked at under each of them (201.2a)."""
 
 from __future__ import annotations
 

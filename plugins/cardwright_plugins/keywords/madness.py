@@ -13,7 +13,8 @@ from cardwright.kernel.abilities import (
     Replacement,
     Triggered,
 )
-from cardwright.kernel.casting import attempt, cast
+from cardwright.kernel.attempting import attempt
+from cardwright.kernel.casting import cast
 from cardwright.kernel.context import Context
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.effects import run_verb

@@ -9,6 +9,7 @@ import msgspec
 
 from cardwright.kernel import casting, totals
 from cardwright.kernel.abilities import Activated
+from cardwright.kernel.attempting import attempt
 from cardwright.kernel.context import Context
 from cardwright.kernel.costs import can_pay_parts
 from cardwright.kernel.decisions import Ask, Decision, Option
@@ -17,7 +18,9 @@ from cardwright.kernel.legal import may_activate
 from cardwright.kernel.mana import Mana, ManaCost
 from cardwright.kernel.mana_abilities import is_mana_ability
 from cardwright.kernel.matching import candidates
+from cardwright.kernel.paying import mana_request
 from cardwright.kernel.payment import ManaRequest, Pledge
+from cardwright.kernel.proposing import cost_text
 
 from .helping import pledge_options
 from .paying import automatically, plan_for, spend_from_pool
@@ -61,7 +64,7 @@ def _option(engine: Engine, id: int, ability: Activated, index: int) -> Option:
         card=name,
         ability=index,
         label=ability.label,
-        cost=casting.cost_text(ability.cost),
+        cost=cost_text(ability.cost),
     )
 
 
@@ -91,7 +94,7 @@ def _own_request(engine: Engine, player: int, option: Option, ability: Activated
     total = totals.ability_cost(engine, player, id, ability.cost)
     symbols = total.mana.symbols if total.mana is not None else ()
     phyrexian = [i for i, s in enumerate(symbols) if s.endswith("/P")][: max(0, engine.player(player).life) // 2]
-    return casting.mana_request(total, ctx, frozenset(phyrexian), kind="activate", id=id)
+    return mana_request(total, ctx, frozenset(phyrexian), kind="activate", id=id)
 
 
 def by_hand(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana, ...] | None]:
@@ -115,7 +118,7 @@ def by_hand(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana
                 return (yield from spend_from_pool(engine, player, request))
             return (yield from automatically(engine, player, request))
         elif option.kind == "mana_ability" and option.object is not None and option.ability is not None:
-            yield from casting.attempt(engine, partial(_activate, engine, player, option.object, option.ability))
+            yield from attempt(engine, partial(_activate, engine, player, option.object, option.ability))
         elif option.kind == "pledge":
             request = _pledged(request, next(pledge for o, pledge in pledges if o == option))
         else:

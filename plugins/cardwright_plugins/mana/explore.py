@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
-from cardwright.kernel.casting import Illegal
+from cardwright.kernel.attempting import Illegal
 from cardwright.kernel.decisions import Answer, Ask, Decision
 from cardwright.kernel.engine import Engine
 

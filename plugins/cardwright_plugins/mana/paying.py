@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from cardwright.kernel import casting
-from cardwright.kernel.casting import Illegal
+from cardwright.kernel.attempting import Illegal, attempt
 from cardwright.kernel.decisions import Answer, Ask, IllegalAnswer, check_answer
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.mana import Mana
@@ -72,7 +72,7 @@ def automatically(engine: Engine, player: int, request: ManaRequest) -> Ask[tupl
     def pay() -> Ask[None]:
         spent.append((yield from _pay(engine, player, request)))
 
-    if (yield from casting.attempt(engine, pay)):
+    if (yield from attempt(engine, pay)):
         return spent[0]
     return None
 
@@ -112,7 +112,7 @@ def _kinds(mana: Iterable[Mana]) -> list[tuple[str, bool, str]]:
 def _activate(engine: Engine, player: int, use: Use) -> bool:
     """Activate a mana ability and answer its questions; False, and nothing happened, if it asks something else."""
     activation = partial(casting.activate, engine, player, use.object, use.index)
-    return answer_all(casting.attempt(engine, activation), player, use.answers)
+    return answer_all(attempt(engine, activation), player, use.answers)
 
 
 def answer_all(running: Ask[T], player: int, answers: Iterable[Answer]) -> T:

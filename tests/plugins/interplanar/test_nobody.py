@@ -95,7 +95,8 @@ def test_the_active_player_chooses_its_targets(tmp_path: Path) -> None:
     made = library(tmp_path, "")
     script = tmp_path / "nobodys" / "wanderer" / "card.lua"
     script.write_text(
-        "return card { on_begin_step { step = 'upkeep', player = 'any', targets = { it = target { type = 'creature' } },"
+        "return card { on_begin_step { step = 'upkeep', player = 'any', "
+        "targets = { it = target { type = 'creature' } },"
         " effect = function(fx) destroy(fx.it) end } }\n",
         encoding="utf-8",
     )

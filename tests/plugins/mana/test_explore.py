@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardwright.kernel.casting import Illegal
+from cardwright.kernel.attempting import Illegal
 from cardwright.kernel.decisions import Ask, Decision, Option
 from cardwright.kernel.engine import Engine
 from cardwright_plugins.mana.alike import Looks

@@ -109,7 +109,7 @@ def _add_mana(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 def _pay(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Ask a player whether to pay a cost; true if they did (CR 118.12)."""
     from cardwright.kernel.abilities import Cost
-    from cardwright.kernel.casting import Illegal, attempt
+    from cardwright.kernel.attempting import Illegal, attempt
     from cardwright.kernel.costs import can_pay_parts, pay_parts
 
     cost = a["cost"]

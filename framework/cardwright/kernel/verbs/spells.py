@@ -98,7 +98,8 @@ def _refs_of(engine: Engine, id: int) -> list[Ref]:
 
 def _cast_free(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """You may cast a card without paying its mana cost (CR 118.5, 601.3)."""
-    from cardwright.kernel.casting import attempt, cast
+    from cardwright.kernel.attempting import attempt
+    from cardwright.kernel.casting import cast
 
     id = a["what"]
     if ctx.you is None or id not in engine.state.objects:
@@ -124,7 +125,7 @@ SPECS = (
             Param(
                 "instead_to",
                 "str",
-                "Where a spell goes instead of to the graveyard (a self-replacement effect, CR 614.15); a library: on top.",
+                "Where a spell goes instead of to the graveyard (CR 614.15); into a library: on top.",
                 required=False,
                 allowed=("hand", "library", "exile"),
             ),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cardwright.kernel.abilities import Instruction, Mode, Triggered
-from cardwright.kernel.casting import Illegal
+from cardwright.kernel.attempting import Illegal
 from cardwright.kernel.decisions import Ask, Option
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import DiceRolled, Event
