@@ -9,6 +9,7 @@ status is 1 if there was any.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections import Counter
@@ -17,6 +18,10 @@ from pathlib import Path
 from cardwright.rulings.cards import Cards
 from cardwright.testing.random_games import open_pool, random_game
 from cardwright.testing.random_play import GameFailed, play_random
+
+
+def _too_long(*_: object) -> None:
+    raise TimeoutError("nothing came of the last answer for too long")
 
 
 def main() -> int:
@@ -29,6 +34,7 @@ def main() -> int:
     parser.add_argument("--thorough", type=int, default=150, help="one decision in so many is looked at closely")
     parser.add_argument("--packs", type=Path, nargs="*", default=[], help="packs besides the shipped ones")
     parser.add_argument("--no-shrink", action="store_true")
+    parser.add_argument("--seconds", type=int, default=600, help="a game that takes longer has failed")
     chosen = parser.parse_args()
     pool = open_pool(Cards(chosen.packs))
     for refused in pool.refused:
@@ -37,9 +43,14 @@ def main() -> int:
     start = time.perf_counter()
     for seed in range(chosen.seed, chosen.seed + chosen.games):
         begun = random_game(pool, seed)
+        if hasattr(signal, "SIGALRM"):
+            signal.signal(signal.SIGALRM, _too_long)
+            signal.alarm(chosen.seconds)
         try:
             ended = play_random(begun, pool.library, turns=chosen.turns, every=chosen.every, thorough=chosen.thorough)
         except GameFailed as failed:
+            if hasattr(signal, "SIGALRM"):
+                signal.alarm(0)
             ways["failed"] += 1
             print(f"FAILED {failed.what}", flush=True)
             if not chosen.no_shrink:

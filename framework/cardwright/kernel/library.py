@@ -166,6 +166,7 @@ class Library:
         self.plugin_states: dict[str, PluginState] = {}
         self._finished: dict[int, tuple[Face, Face]] = {}
         self._expanded: dict[int, tuple[tuple[Ability, ...], tuple[Ability, ...]]] = {}
+        self._of_keywords: dict[int, tuple[Keyword, tuple[Ability, ...]]] = {}
         self._keys: dict[tuple[int, str], tuple[Face, tuple[str, ...]]] = {}
         self._activated: dict[int, tuple[tuple[Ability, ...], tuple[tuple[int, Activated, bool], ...]]] = {}
         gather(self)
@@ -242,11 +243,18 @@ class Library:
         return held[1]
 
     def expand(self, keyword: Keyword) -> tuple[Ability, ...]:
-        """What a keyword ability stands for. Raises KeyError if no plugin knows the keyword."""
-        definition = self.keywords.get(keyword.name)
-        if definition is None:
-            raise KeyError(f"no plugin knows the keyword {keyword.name!r}")
-        return definition.expand(keyword) if definition.expand else ()
+        """What a keyword ability stands for: always the same abilities, so that they are known again (CR 613.6). Raises
+        KeyError if no plugin knows the keyword."""
+        held = self._of_keywords.get(id(keyword))
+        if held is None or held[0] is not keyword:
+            definition = self.keywords.get(keyword.name)
+            if definition is None:
+                raise KeyError(f"no plugin knows the keyword {keyword.name!r}")
+            if len(self._of_keywords) > 20000:
+                self._of_keywords.clear()
+            abilities = tuple(definition.expand(keyword)) if definition.expand else ()
+            held = self._of_keywords[id(keyword)] = (keyword, abilities)
+        return held[1]
 
     def finished(self, face: Face) -> Face:
         """A face with its keywords expanded and its intrinsic abilities: the mana abilities of its basic land types (CR
