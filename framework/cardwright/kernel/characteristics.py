@@ -231,7 +231,7 @@ def characteristics(engine: Engine, obj: GameObject) -> Face:
     kept = held is not None and held[0] is obj and held[1] is env
     if held is not None and kept and (held[4] is engine.state or _same(engine, env, held[2])):
         return held[3]
-    if env.entangled and obj.zone == "battlefield":
+    if env.entangled and obj.zone == "battlefield" and not obj.phased_out:  # CR 702.26b
         face = dependency.whole(engine, env)[obj.id]
         return engine.library.finished(face)
     moving: dict[int, Any] = {}
@@ -254,7 +254,7 @@ def partial(engine: Engine, obj: GameObject, limit: int) -> Face:
 def told(engine: Engine, obj: GameObject) -> tuple[Face, list[Told]]:
     """The copiable values of an object and every step from there to what it is, in the order of CR 613."""
     env, story = engine.environment(), list[Told]()
-    if env.entangled and obj.zone == "battlefield":
+    if env.entangled and obj.zone == "battlefield" and not obj.phased_out:
         dependency.told(engine, env, obj.id, story)
     else:
         _compute(engine, obj, env, SWITCH, {}, story)
