@@ -9,10 +9,13 @@ import msgspec
 from cardwright.kernel.context import Context
 from cardwright.kernel.copying import NO_EXCEPTIONS, copy_of, exceptions_of
 from cardwright.kernel.decisions import Ask
+from cardwright.kernel.draft import Draft
 from cardwright.kernel.events import BecameTarget, CopyMade, SpellCountered
 from cardwright.kernel.refs import ObjectRef, Ref
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value
+from cardwright.kernel.state import GameObject
+from cardwright.kernel.zones import owner_of_zone, zone_key, zone_name
 
 from .tokens import EXCEPT
 
@@ -54,6 +57,38 @@ def _copy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
             yield from _retarget(engine, ctx.you, copy)
         yield from _aimed(engine, ctx.you, copy)
     return [ObjectRef(i) for i in made_now]
+
+
+def _copy_card(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    """A copy of each card, in the zone where that is, to be cast at once; what isn't cast ceases to exist as
+    state-based actions are next checked (CR 707.12, 704.5e)."""
+    yield from ()
+    if ctx.you is None:
+        return []
+    draft = Draft(engine.library, engine.state, engine.characteristics)
+    made: list[Value] = []
+    for id in a["what"]:
+        obj = engine.state.objects.get(id)
+        if obj is None or zone_name(obj.zone) in ("battlefield", "stack"):
+            continue
+        copy = copy_of(engine, obj, NO_EXCEPTIONS, ctx)
+        zone = obj.zone if owner_of_zone(obj.zone) is None else zone_key(zone_name(obj.zone), ctx.you)
+        new = GameObject(
+            id=draft.new_id(),
+            kind="copy",
+            owner=ctx.you,
+            zone=zone,
+            definition=copy.definition,
+            face=copy.face,
+            copied=copy.copied,
+            other_side=copy.other_side,
+            timestamp=draft.tick(),
+            notes=engine.library.object_notes,
+        )
+        draft.place(new)
+        made.append(ObjectRef(new.id))
+    engine.state = draft.finish()
+    return made
 
 
 def _aimed(engine: Engine, player: int, id: int) -> Ask[None]:
@@ -149,6 +184,14 @@ SPECS = (
             EXCEPT,
             Param("new_targets", "bool", "You may choose new targets for it.", required=False),
         ),
+        returns="objects",
+    ),
+    VerbSpec(
+        name="copy_card",
+        doc="Copy cards where they are, for `cast_without_paying`; gives the copies. One that isn't cast is no more.",
+        rule="707.12",
+        run=_copy_card,
+        params=(Param("what", "objects", "The cards."),),
         returns="objects",
     ),
     VerbSpec(
