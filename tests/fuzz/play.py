@@ -3,7 +3,8 @@
     python tests/fuzz/play.py --games 100 --seed 0
 
 Game n has the seed `--seed` + n. Every failing game is told with its seed and shrunk to a scenario file; the exit
-status is 1 if there was any.
+status is 1 if there was any. `--check FILE` plays such a file again, also where `cardwright check FILE` sees nothing
+because what is broken is an invariant.
 """
 
 from __future__ import annotations
@@ -15,13 +16,24 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from cardwright.kernel.library import Library
 from cardwright.rulings.cards import Cards
+from cardwright.rulings.parse import read_scenarios
 from cardwright.testing.random_games import open_pool, random_game
 from cardwright.testing.random_play import GameFailed, play_random
+from cardwright.testing.shrinking import failure_of_scenario, shrunk
 
 
 def _too_long(*_: object) -> None:
     raise TimeoutError("nothing came of the last answer for too long")
+
+
+def _check(file: Path, library: Library) -> int:
+    """Play the scenarios of a file with everything looked at that must hold."""
+    failures = [(s.ruling, failure_of_scenario(s, library)) for s in read_scenarios(file)]
+    for ruling, failure in failures:
+        print(f"{ruling}: {failure or 'nothing is wrong'}")
+    return int(any(failure for _, failure in failures))
 
 
 def main() -> int:
@@ -33,10 +45,13 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=2, help="one state in so many is checked")
     parser.add_argument("--thorough", type=int, default=150, help="one decision in so many is looked at closely")
     parser.add_argument("--packs", type=Path, nargs="*", default=[], help="packs besides the shipped ones")
+    parser.add_argument("--check", type=Path, help="no games: play the scenarios of this file and see what they break")
     parser.add_argument("--no-shrink", action="store_true")
     parser.add_argument("--seconds", type=int, default=600, help="a game that takes longer has failed")
     chosen = parser.parse_args()
     pool = open_pool(Cards(chosen.packs))
+    if chosen.check is not None:
+        return _check(chosen.check, pool.library)
     for refused in pool.refused:
         print(f"not in any deck, since it is not whole: {refused}", file=sys.stderr)
     ways: Counter[str] = Counter()
@@ -54,8 +69,6 @@ def main() -> int:
             ways["failed"] += 1
             print(f"FAILED {failed.what}", flush=True)
             if not chosen.no_shrink:
-                from cardwright.testing.shrinking import shrunk
-
                 print(shrunk(failed, pool.library), flush=True)
             continue
         ways[ended.why] += 1

@@ -26,8 +26,9 @@ from .random_play import GameFailed, Trail, check
 
 if TYPE_CHECKING:
     from cardwright.kernel.library import Library
+    from cardwright.rulings.model import Scenario
 
-__all__ = ["failure_of", "shrink", "shrunk"]
+__all__ = ["failure_of", "failure_of_scenario", "shrink", "shrunk"]
 
 Parts = dict[str, Any]
 _SECONDS = 120.0  # at most, for all of it
@@ -71,9 +72,17 @@ def _same(kind: str, wanted: str) -> bool:
 
 
 def failure_of(parts: Parts, library: Library) -> str:
-    """How a scenario fails: "" if it does not, the name of what was raised, or "invariant"; a scenario that can't be
-    played to its end fails as "scenario"."""
-    text = scenario_text("shrunk", parts)
+    """How a scenario in parts fails, as `failure_of_scenario` says it."""
+    try:
+        (scenario,) = parse_scenarios(scenario_text("shrunk", parts), name="shrunk")
+    except SourceError as error:
+        return f"scenario: {error}"
+    return failure_of_scenario(scenario, library)
+
+
+def failure_of_scenario(scenario: Scenario, library: Library) -> str:
+    """How a scenario fails: "" if it does not, the name of what was raised, or "invariant"; one that can't be played to
+    its end fails as "scenario". Invariants are what `cardwright check` does not look at."""
     wrong: list[str] = []
 
     def watch(now: Session) -> None:
@@ -82,7 +91,6 @@ def failure_of(parts: Parts, library: Library) -> str:
             raise _Broken
 
     try:
-        (scenario,) = parse_scenarios(text, name="shrunk")
         begin(scenario, library).run(watch)
     except _Broken:
         return f"invariant: {wrong[0]}"
