@@ -126,6 +126,25 @@ def test_a_new_card_passes_its_first_ruling(tmp_path: Path) -> None:
     assert cardwright(tmp_path, "new", "mine/Urza's Cub").returncode == 2
 
 
+def test_a_new_card_with_two_faces_lies_in_the_pack(tmp_path: Path) -> None:
+    assert cardwright(tmp_path, "new", "some/mine/Day Cub // Night Cub").returncode == 0
+    facts = tmp_path / "some" / "mine" / "day_cub_night_cub" / "card.yaml"
+    assert 'name: "Day Cub // Night Cub"' in facts.read_text(encoding="utf-8")
+
+
+def test_a_card_that_can_t_be_loaded_is_told_at_its_rulings_once_in_full(tmp_path: Path) -> None:
+    assert cardwright(tmp_path, "new", "mine/Cub").returncode == 0
+    card = tmp_path / "mine" / "cub"
+    (card / "card.lua").write_text("\n\nreturn card { flyng }\n", encoding="utf-8")
+    rulings = (card / "rulings.yaml").read_text(encoding="utf-8")
+    (card / "rulings.yaml").write_text(rulings + rulings.replace("It gives", "Always, it gives"), encoding="utf-8")
+    done = cardwright(tmp_path, "check", "mine")
+    assert done.returncode == 2
+    assert "rulings.yaml:1: error: It gives" in done.stdout  # the line of the ruling, not that of the script
+    assert "rulings.yaml:11: error: Always" in done.stdout
+    assert done.stdout.count("unknown name 'flyng'") == 1
+
+
 def test_pytest_collects_rulings_by_being_installed(tmp_path: Path) -> None:
     written(tmp_path, HOLDS + FAILS)
     command = [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", str(tmp_path)]

@@ -38,3 +38,13 @@ def test_what_can_not_be_explained_is_told(
 ) -> None:
     assert explain(GROWTH, name, expression, after=None) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_message_names_the_ruling_s_file_and_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert explain(GROWTH, "Goblin Piper", RULING, after=None) == 2
+    assert "giant_growth/rulings.yaml:" in capsys.readouterr().err
+
+
+def test_a_step_that_is_not_there_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert explain(GROWTH, "Goblin Piker", RULING, after=99) == 2
+    assert "--step 99: the ruling has " in capsys.readouterr().err

@@ -31,6 +31,9 @@ def explain(path: Path, name: str, expression: str, *, after: int | None) -> int
         if errors:
             raise errors[0]
         scenario = _only(found, expression)
+        steps = len(scenario.play)
+        if after is not None and not 0 <= after <= steps:
+            raise SourceError(f"--step {after}: the ruling has {steps} steps", scenario.file, scenario.line)
         session = begin(scenario, cards.library)
         _play(session, after)
         id = session.names.one(session.engine, name, scenario.line)
@@ -38,7 +41,7 @@ def explain(path: Path, name: str, expression: str, *, after: int | None) -> int
         print(error, file=sys.stderr)
         return 2
     except Failure as failure:
-        print(f"{path}:{failure.line or 1}: {failure.message}", file=sys.stderr)
+        print(f"{scenario.file}:{failure.line or scenario.line}: {failure.message}", file=sys.stderr)
         return 2
     print(session.game.explain(id))
     return 0
@@ -49,8 +52,8 @@ def _only(found: list[Scenario], expression: str) -> Scenario:
         return found[0]
     if not found:
         raise SourceError(f"no ruling matches {expression!r}" if expression else "no rulings are here", "explain")
-    some = "; ".join(repr(s.ruling) for s in found[:5])
-    raise SourceError(f"{len(found)} rulings are selected, one is wanted: choose with -k ({some}, …)", "explain")
+    some = "; ".join(repr(s.ruling) for s in found[:5]) + ("; …" if len(found) > 5 else "")
+    raise SourceError(f"{len(found)} rulings are selected, one is wanted: choose with -k ({some})", "explain")
 
 
 def _play(session: Session, after: int | None) -> None:

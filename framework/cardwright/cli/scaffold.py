@@ -53,7 +53,9 @@ RULINGS = """\
 
 def new(words: str) -> int:
     """Make the files; 2 (with a line that says why) if the name is no PACK/CARD or the card is there already."""
-    pack, _, name = words.rpartition("/")
+    front, split, back = words.partition(" // ")  # a card with several faces: only what is before it has the pack
+    pack, _, name = front.rpartition("/")
+    name += split + back
     if not pack or not name.strip() or not slug(name):
         print(f"{words!r}: say PACK/CARD, such as my_pack/Brain Maggot", file=sys.stderr)
         return 2

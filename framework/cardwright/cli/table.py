@@ -22,12 +22,14 @@ def show(outcomes: Sequence[Outcome]) -> None:
     if not console.is_terminal:
         console = Console(highlight=False, width=_WIDTH)
     console.print(table(outcomes))
+    said = ""
     for outcome in outcomes:
         if not outcome.passed:
             rules = ", ".join(outcome.cr)
             head = f"\n{outcome.file}:{outcome.line}: {outcome.status}: {outcome.ruling} (CR {rules})"
             console.print(Text(head, style="red"), soft_wrap=True)
-            console.print(Text(outcome.message), soft_wrap=True)
+            console.print(Text("the same" if outcome.message == said else outcome.message), soft_wrap=True)
+            said = outcome.message  # a card that can't be loaded fails all of its rulings with one message
     passed = sum(outcome.passed for outcome in outcomes)
     cards = len({outcome.card for outcome in outcomes if outcome.card})
     console.print(f"\n{passed} of {len(outcomes)} rulings pass, over {cards} card{'s' * (cards != 1)}")

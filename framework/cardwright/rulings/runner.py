@@ -83,7 +83,8 @@ def run(scenario: Scenario, library: Library, *, watch: Callable[[Session], None
     except Failure as failure:
         status, message, line = "failed", failure.message, failure.line or scenario.line
     except SourceError as error:
-        status, message, line = "error", _source_message(error, scenario), error.line or scenario.line
+        status, message = "error", _source_message(error, scenario)
+        line = (error.file == scenario.file and error.line) or scenario.line
     except Exception as error:  # noqa: BLE001 - the boundary of one ruling: whatever broke is reported as its error
         status, message = "error", _engine_message(error)
         line = session.line if session is not None else scenario.line
