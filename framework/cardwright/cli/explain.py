@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from cardwright.kernel.library import Library
 from cardwright.rulings.discovery import Selection
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.naming import Failure
@@ -24,27 +25,33 @@ class _Enough(Exception):
 def explain(path: Path, name: str, expression: str, *, after: int | None) -> int:
     """Play the one ruling that is selected (up to and with step `after`, counted from 1; None: to its end) and explain
     the object called so; the exit status is 2 if something can't be read, found or played."""
-    errors: list[SourceError] = []
     try:
-        cards = open_cards([path])
-        found = list(scenarios_of([path], Selection(expression), errors))
-        if errors:
-            raise errors[0]
-        scenario = _only(found, expression)
-        steps = len(scenario.play)
-        if after is not None and not 0 <= after <= steps:
-            raise SourceError(f"--step {after}: the ruling has {steps} steps", scenario.file, scenario.line)
-        session = begin(scenario, cards.library)
-        _play(session, after)
-        id = session.names.one(session.engine, name, scenario.line)
+        scenario, library = _found(path, expression, after)
+        try:
+            session = begin(scenario, library)
+            _play(session, after)
+            id = session.names.one(session.engine, name, scenario.line)
+        except Failure as failure:
+            raise SourceError(failure.message, scenario.file, failure.line or scenario.line) from None
     except SourceError as error:
         print(error, file=sys.stderr)
         return 2
-    except Failure as failure:
-        print(f"{scenario.file}:{failure.line or scenario.line}: {failure.message}", file=sys.stderr)
-        return 2
     print(session.game.explain(id))
     return 0
+
+
+def _found(path: Path, expression: str, after: int | None) -> tuple[Scenario, Library]:
+    """The one ruling that is meant, with the cards to play it with. Raises `SourceError`."""
+    errors: list[SourceError] = []
+    cards = open_cards([path])
+    found = list(scenarios_of([path], Selection(expression), errors))
+    if errors:
+        raise errors[0]
+    scenario = _only(found, expression)
+    steps = len(scenario.play)
+    if after is not None and not 0 <= after <= steps:
+        raise SourceError(f"--step {after}: the ruling has {steps} steps", scenario.file, scenario.line)
+    return scenario, cards.library
 
 
 def _only(found: list[Scenario], expression: str) -> Scenario:
