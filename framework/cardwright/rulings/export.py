@@ -122,10 +122,9 @@ class _Exporter:
 
     def _teams(self) -> dict[str, Any]:
         teams: dict[int, list[str]] = {}
-        for seat in self.seats:
-            team = self.state.players[seat].team
-            if team is not None:
-                teams.setdefault(team, []).append(self.names[seat])
+        for player in self.state.players:
+            if player.team is not None and not player.left:
+                teams.setdefault(player.team, []).append(player.name)
         return {"teams": list(teams.values())} if teams else {}
 
     def _begun(self, seat: int) -> dict[str, Any]:
@@ -263,11 +262,7 @@ class _Exporter:
                 if obj.owner in self.seats:
                     yield f"{_called(obj)} in {obj.zone}"
                 continue
-            other = there.objects.get(new[id])
-            if other is None:
-                yield f"{_called(obj)} in {obj.zone}, of which the builder made nothing"
-            else:
-                yield from self._of_object(obj, other, new, there)
+            yield from self._of_object(obj, there.objects[new[id]], new, there)
         for number, seat in enumerate(self.seats):
             yield from self._of_player(self.state.players[seat], there.players[number])
         for name in _OF_GAME:
