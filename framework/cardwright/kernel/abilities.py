@@ -413,9 +413,10 @@ class TriggerChange(Ability, frozen=True, kw_only=True, tag="trigger_change"):
 
 class Cant(Ability, frozen=True, kw_only=True, tag="cant"):
     """Something that can't happen (CR 101.2, 614.17): events of this name, or the action "attack", "block",
-    "be_blocked", "cast", "activate", "untap_step", "be_targeted", "be_attached" (by an Aura, Equipment or
-    Fortification), "be_countered", "be_regenerated", "win_game", "prevent_damage" (of the source of the damage, CR
-    615.12). What does it is matched as `by`. `optional`, of "untap_step": its controller may choose that it doesn't.
+    "be_blocked", "cast", "activate", "untap_step", "be_targeted", "target_player" (613.10), "be_attached" (by an Aura,
+    Equipment or Fortification), "be_countered", "be_regenerated", "win_game", "prevent_damage" (of the source of the
+    damage, 615.12). What does it is matched as `by`. `optional`, of "untap_step": its controller may choose that it
+    doesn't.
     """
 
     event: str

@@ -55,7 +55,10 @@ def _player_ok(engine: Engine, spec: TargetSpec, player: int, ctx: Context) -> b
     state = engine.state.players[player]
     if state.left or state.lost:
         return False
-    return is_player(engine, player, spec.player, ctx) and not engine.cant("be_targeted", None, player, by=_by(ctx))
+    if not is_player(engine, player, spec.player, ctx):
+        return False
+    caster = None if ctx.you is None else PlayerRef(ctx.you)
+    return not engine.cant("target_player", None, player, by=_by(ctx), caster=caster)
 
 
 def _object_ok(engine: Engine, spec: TargetSpec, id: int, ctx: Context) -> bool:

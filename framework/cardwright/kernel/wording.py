@@ -6,17 +6,19 @@ from typing import Any
 
 import msgspec
 
-from .abilities import AddMana, Filter
+from .abilities import Changes, Filter
 from .definitions import Face
 
 __all__ = ["reworded"]
 
 replace = msgspec.structs.replace
 _WORD_FIELDS = frozenset({"subtype", "color", "not_color"})  # colour words, land and creature types (612.2)
+_WORD_CHANGES = frozenset({"set_land_types", "set_subtypes", "add_subtypes", "set_colors", "add_colors"})
 
 
 def reworded(face: Face, words: tuple[tuple[str, str], ...]) -> Face:
-    """The face with each (old, new) word replaced: in its subtypes and in its abilities, not in names (612.2)."""
+    """The face with each (old, new) word replaced: in its subtypes and in its abilities, not in names nor in mana
+    symbols (612.2)."""
     swap = dict(words)
     subtypes = tuple(swap.get(s, s) for s in face.subtypes)
     return replace(face, subtypes=subtypes, abilities=tuple(_walk(a, swap) for a in face.abilities))
@@ -28,10 +30,13 @@ def _walk(value: Any, swap: dict[str, str]) -> Any:
             (name, _words(held, swap) if name in _WORD_FIELDS else _walk(held, swap)) for name, held in value.fields
         )
         return replace(value, fields=fields)
-    if isinstance(value, AddMana):  # mana symbols are no words (612.3)
-        return value
     if isinstance(value, msgspec.Struct):
-        changed = {f: _walk(getattr(value, f), swap) for f in value.__struct_fields__}
+        words = _WORD_CHANGES if isinstance(value, Changes) else ()
+        changed = {
+            f: _words(held, swap) if f in words else _walk(held, swap)
+            for f in value.__struct_fields__
+            if (held := getattr(value, f)) is not None
+        }
         if all(changed[f] is getattr(value, f) for f in changed):
             return value
         return replace(value, **changed)
@@ -44,4 +49,7 @@ def _walk(value: Any, swap: dict[str, str]) -> Any:
 def _words(held: Any, swap: dict[str, str]) -> Any:
     if isinstance(held, str):
         return swap.get(held, held)
-    return tuple(_words(h, swap) for h in held) if isinstance(held, tuple) else held
+    if not isinstance(held, tuple):
+        return held
+    words = tuple(_words(h, swap) for h in held)
+    return held if words == held else words

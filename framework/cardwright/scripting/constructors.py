@@ -50,6 +50,11 @@ CHANGES = (
     Field("set_types", "strs", "Its card types instead of those it had (layer 4)."),
     Field("add_types", "strs", "Card types besides."),
     Field("lose_types", "strs", "Card types that it loses."),
+    Field(
+        "replace_words",
+        "words",
+        "Colour words or subtypes in its text and type line with what replaces them (layer 3).",
+    ),
     Field("set_land_types", "strs", "These land types, and the mana abilities that they give, instead (CR 305.7)."),
     Field("set_subtypes", "strs", "Its subtypes instead of those it had."),
     Field("add_subtypes", "strs", "Subtypes besides."),

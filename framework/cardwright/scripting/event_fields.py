@@ -37,6 +37,10 @@ FACTS = {
     ),
     "block": (Field("attacker", "ref", "The attacking creature that would be blocked."),),
     "be_blocked": (Field("by", "ref", "The creature that would block."),),
+    "target_player": (
+        Field("by", "ref", "The spell that would target the player, or the source of the ability."),
+        Field("caster", "player", "Whose spell or ability that is."),
+    ),
 }
 """What of an attack or a block `cant`, `must` and the like may match, by the action's name."""
 

@@ -79,6 +79,7 @@ TYPES: dict[str, tuple[str, str]] = {
     ),
     "trigger": ("one `on_… { … }`", "cw.Part"),
     "value": ("a number", "integer|cw.Part"),
+    "words": ('words with what takes their place, `{ Swamp = "Island" }`', "table<string, string>"),
     "zone": ("a zone", "string"),
     "zones": ("a zone or a list of zones", "string|string[]"),
 }

@@ -49,6 +49,8 @@ def changes_of(value: Mapping[str, Any] | Changes) -> Changes:
             fields["add_abilities"] = tuple(Keyword(name=_keyword_name(n)) for n in names)
         elif key not in _CHANGES or key == "add_abilities":
             raise VerbError(f"unknown change {key!r}; changes are keywords, {', '.join(sorted(_CHANGES))}")
+        elif key == "replace_words" and isinstance(held, Mapping):
+            fields[key] = tuple(sorted(held.items()))
         else:
             fields[key] = (tuple([held] if isinstance(held, str) else held)) if key in _TUPLES else held
     return Changes(**fields)

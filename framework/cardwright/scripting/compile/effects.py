@@ -22,6 +22,7 @@ from cardwright.kernel.abilities import (
     TriggerChange,
 )
 from cardwright.kernel.layers import LAND_TYPES
+from cardwright.kernel.mana import COLORS
 from cardwright.kernel.zones import ZONES
 from cardwright.scripting import typeline
 from cardwright.scripting.constructors import CHANGES
@@ -56,13 +57,14 @@ ACTIONS = (
     "activate",
     "untap_step",
     "be_targeted",
+    "target_player",
     "be_attached",
     "be_countered",
     "be_regenerated",
     "win_game",
     "prevent_damage",
 )
-_OF_PLAYERS = ("win_game",)  # actions that are about no object
+_OF_PLAYERS = ("target_player", "win_game")  # actions that are about no object
 """What `cant` may name besides events."""
 
 
@@ -70,6 +72,7 @@ def changes(given: Mapping[str, Part], nested: Nested, *, defining: bool = False
     """The changes that the fields of a table say."""
     readers: dict[str, Callable[[Part], Any]] = {
         "controller": lambda p: p.one_of(("you",)),
+        "replace_words": _words,
         "set_types": lambda p: plain.strings(p, typeline.known_types()),
         "add_types": lambda p: plain.strings(p, typeline.known_types()),
         "lose_types": lambda p: plain.strings(p, typeline.known_types()),
@@ -102,6 +105,20 @@ def changes(given: Mapping[str, Part], nested: Nested, *, defining: bool = False
     if gained:
         read["add_abilities"] = gained
     return Changes(**read, defining=defining)
+
+
+def _words(part: Part) -> tuple[tuple[str, str], ...]:
+    """Colour words, land types or creature types by those that they are replaced by (CR 612.2)."""
+    subtypes = (*typeline.known_subtypes(), *part.source.subtypes)
+    found = []
+    for old, new in part.record().items():
+        known = COLORS if old in COLORS else subtypes
+        if old not in known:
+            part.fail(f"{old!r} is no colour (one of {listed(COLORS)}) and no subtype", near(old, known))
+        found.append((old, part.inner(old, new).one_of(tuple(known))))
+    if not found:
+        part.expected('a table of words, such as { Swamp = "Island" }')
+    return tuple(sorted(found))
 
 
 def static(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:

@@ -1,0 +1,1 @@
+return card { cant { what = "target_player", player = "you" } }
