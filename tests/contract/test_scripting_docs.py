@@ -70,6 +70,21 @@ def test_the_card_of_the_guide_passes_its_rulings(tmp_path: Path, capsys: pytest
     assert "4 of 4 rulings pass" in capsys.readouterr().out
 
 
+def test_the_guide_shows_what_explain_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from cardwright.cli.explain import explain
+
+    guide = (DOCS / "card-authors.md").read_text(encoding="utf-8")
+    for name, text in FILES.findall(guide):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    ((name, phrase, step, shown),) = re.findall(
+        r'cardwright explain \S+ (\w+) -k "(.+)" --step (\d)\n(.*?)```', guide, re.S
+    )
+    assert explain(tmp_path / "my_pack" / "lantern_keeper", name, phrase, after=int(step)) == 0
+    assert re.sub(r"timestamp \d+", "", capsys.readouterr().out) == re.sub(r"timestamp \d+", "", shown)
+
+
 @pytest.mark.parametrize("page", ["scripting.md", "card-authors.md"])
 def test_every_script_of_a_guide_is_compiled(page: str, tmp_path: Path, language: Language) -> None:
     scripts = LUA.findall((DOCS / page).read_text(encoding="utf-8"))

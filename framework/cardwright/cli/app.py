@@ -21,7 +21,9 @@ Paths = Annotated[
     Optional[list[Path]],  # noqa: UP045 - typer reads the annotation
     typer.Argument(help="A card's folder, a pack, a folder with packs, or a scenario file; none: the shipped packs."),
 ]
-Expression = Annotated[str, typer.Option("-k", help="Only rulings whose card, name or rule numbers contain this.")]
+Expression = Annotated[
+    str, typer.Option("-k", help="Only rulings whose card, name or rule numbers contain this; `and`, `or`, `not` join.")
+]
 
 
 @app.command()

@@ -118,8 +118,8 @@ def register_filter_fields() -> Sequence[FilterField] | None:
 def register_keywords() -> Sequence[KeywordDefinition] | None:
     """Keyword abilities (CR 702): their names, and the abilities that they stand for.
 
-    Each `KeywordDefinition` says what it `takes` ("", "value", "cost" or "filter") and how to `expand` it into
-    abilities; one that rules merely look for expands to nothing.
+    Each `KeywordDefinition` says what it `takes` ("", "value", "cost", "filter", or several: "value and cost") and how
+    to `expand` it into abilities; one that rules merely look for expands to nothing.
 
     When: as the library starts. Errors: `PluginRefused` if the name is taken.
     """
