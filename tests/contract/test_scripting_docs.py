@@ -79,7 +79,7 @@ def test_the_guide_shows_what_explain_tells(tmp_path: Path, capsys: pytest.Captu
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     ((name, phrase, step, shown),) = re.findall(
-        r'cardwright explain \S+ (\w+) -k "(.+)" --step (\d)\n(.*?)```', guide, re.S
+        r'cardwright explain \S+ (\w+) -k "(.+)" --step (\d)\n(.*?)```', guide, re.DOTALL
     )
     assert explain(tmp_path / "my_pack" / "lantern_keeper", name, phrase, after=int(step)) == 0
     assert re.sub(r"timestamp \d+", "", capsys.readouterr().out) == re.sub(r"timestamp \d+", "", shown)
