@@ -9,7 +9,7 @@ worked out as a whole, see `dependency`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -76,7 +76,7 @@ class Source(msgspec.Struct, frozen=True):
 class Environment:
     """The continuous effects of one state, by layer, in the order of their timestamps."""
 
-    __slots__ = ("by_layer", "control", "entangled", "granted", "key", "loose", "sources", "whole")
+    __slots__ = ("by_layer", "control", "entangled", "granted", "key", "loose", "sees_tapped", "sources", "whole")
 
     def __init__(self, engine: Engine | None, key: tuple[object, ...], sources: tuple[Source, ...]) -> None:
         self.key = key
@@ -97,7 +97,9 @@ class Environment:
         """Whether effects may depend on each other, so that the battlefield is worked out as a whole."""
         self.loose = any(dependency.loose(s.ability) or s.become is not None for s in sources)
         """Whether what they do may turn on more than what is in the zones."""
-        self.whole: tuple[GameState, tuple[GameObject, ...], dict[int, Face]] | None = None
+        self.sees_tapped = any(dependency.sees_tapped(s.ability) for s in sources)
+        self.whole: tuple[tuple[GameState, tuple[GameObject, ...], dict[int, Face]], ...] = ()
+        """The battlefields that were worked out last, the latest first."""
 
     @property
     def grants(self) -> bool:
@@ -118,8 +120,12 @@ def environment(engine: Engine) -> Environment:
     objects = tuple(state.objects[i] for i in ids)
     key = (state.effects, *objects)
     last = engine.last_environment
-    if len(last.key) == len(key) and all(a is b for a, b in zip(last.key, key, strict=True)):
-        return last
+    if last.key and last.key[0] is state.effects:
+        if all(a is b for a, b in zip(last.key, key, strict=False)) and len(last.key) == len(key):
+            return last
+        if dependency.alike(cast("tuple[GameObject, ...]", last.key[1:]), objects, tapped=last.sees_tapped):
+            last.key = key
+            return last
     sources = [*(s for o in objects for s in _of_object(engine, o)), *_of_effects(engine)]
     if not sources:
         return Environment(engine, key, ())

@@ -20,6 +20,7 @@ from .layers import ABILITY, COPY, LAYERS, MODIFY, TEXT, TYPE, Told, Working, re
 if TYPE_CHECKING:
     from .characteristics import Environment, Source
     from .engine import Engine
+    from .state import GameObject
 
 __all__ = ["entangled", "whole"]
 
@@ -176,23 +177,61 @@ def told(engine: Engine, env: Environment, id: int, story: list[Told]) -> None:
 
 def whole(engine: Engine, env: Environment) -> dict[int, Face]:
     """The characteristics of everything on the battlefield, before keywords are expanded."""
-    held = env.whole
-    if held is not None and held[0] is engine.state:
-        return held[2]
+    for state, _, faces in env.whole:
+        if state is engine.state:
+            return faces
     objects = tuple(engine.state.objects[i] for i in engine.permanents())
-    if held is not None and not env.loose and held[0].zones is engine.state.zones and _all_same(held[1], objects):
-        env.whole = (engine.state, held[1], held[2])
-        return held[2]
+    known = None if env.loose else _known(engine, env, objects)
+    if known is not None:
+        env.whole = ((engine.state, objects, known), *env.whole[: KEPT - 1])
+        return known
     board = _Board(engine, env)
     for layer in LAYERS:
         _apply_layer(board, layer)
     faces = {i: w.face() for i, w in board.working.items()}
-    env.whole = (engine.state, objects, faces)
+    env.whole = ((engine.state, objects, faces), *env.whole[: KEPT - 1])
     return faces
 
 
-def _all_same(old: tuple[object, ...], new: tuple[object, ...]) -> bool:
-    return len(old) == len(new) and all(a is b for a, b in zip(old, new, strict=True))
+KEPT = 8  # battlefields that an environment remembers, since forks go back and forth between them
+
+
+def _known(engine: Engine, env: Environment, objects: tuple[GameObject, ...]) -> dict[int, Face] | None:
+    """What was worked out for this battlefield before: with the same cards elsewhere, and permanents that are alike."""
+    for state, then, faces in env.whole:
+        if state.zones is engine.state.zones and alike(then, objects, tapped=env.sees_tapped):
+            return faces
+    return None
+
+
+def alike(then: tuple[GameObject, ...], now: tuple[GameObject, ...], *, tapped: bool) -> bool:
+    """Whether objects differ at most in what no layer looks at; `tapped`: whether it matters if they are tapped."""
+    if len(then) != len(now):
+        return False
+    return all(a is b or (not tapped and _same_but(a, b)) for a, b in zip(then, now, strict=True))
+
+
+def _same_but(a: GameObject, b: GameObject) -> bool:
+    idle = {"tapped": b.tapped, "damage": b.damage, "deathtouched": b.deathtouched, "uses": b.uses}
+    return a.id == b.id and bool(replace(a, **idle) == b)
+
+
+def sees_tapped(ability: Static) -> bool:
+    """Whether an effect looks at whether permanents are tapped."""
+    filters = [ability.affects] if isinstance(ability.affects, Filter) else []
+    if ability.only_if is not None and ability.only_if.of is not None:
+        filters.append(ability.only_if.of)
+    c = ability.changes
+    filters += [a.of for a in (c.set_power, c.set_toughness, c.power, c.toughness) if isinstance(a, Count)]
+    return any(_mentions_tapped(f) for f in filters)
+
+
+def _mentions_tapped(flt: Filter) -> bool:
+    return any(
+        name == "tapped"
+        or any(isinstance(v, Filter) and _mentions_tapped(v) for v in (value if isinstance(value, tuple) else (value,)))
+        for name, value in flt.fields
+    )
 
 
 def _apply_layer(board: _Board, layer: int) -> None:

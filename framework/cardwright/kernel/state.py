@@ -95,7 +95,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: "card", "token", "copy" (of a spell), "ability" or "emblem". `definition` is the key of its printed (or
     token's) definition, "" for an ability. `controller` is None where the rules give none (a card in a hidden zone
-    has its owner implied; a permanent that nobody controls has none): use `cardwright.kernel.queries.controller_of`.
+    has its owner implied; a permanent that nobody controls has none): use `Engine.controller_of`.
     """
 
     id: int
