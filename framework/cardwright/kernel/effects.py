@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,7 +21,7 @@ from .script_host import ManaText, Reader, Request, ScriptFailure, Value, VerbEr
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["event_value", "fx_of", "reader", "run_effect", "to_value"]
+__all__ = ["event_fields", "event_value", "fx_of", "reader", "run_effect", "to_value"]
 
 replace = msgspec.structs.replace
 
@@ -189,36 +190,47 @@ def _group(refs: tuple[Ref, ...], *, single: bool) -> Value:
 def event_value(engine: Engine, ev: Event) -> Value:
     """An event as scripts see it: its fields, with objects and players as handles and mana as mana."""
     value: dict[str, Value] = {}
-    for field in ev.__struct_fields__:
+    for field in event_fields(type(ev)):
         held = getattr(ev, field)
-        if field in _OBJECT_FIELDS and isinstance(held, int):
-            value[field] = ObjectRef(held)
-        elif field in ("player", "defending_player"):
+        if field in _PLAYER_FIELDS:
             value[field] = PlayerRef(held) if isinstance(held, int) else NOBODY
-        elif field in (
-            "mana",
-            "to",
-            "defender",
-            "cause",
-            "origin",
-            "kind",
-            "step",
-            "combat",
-            "amount",
-            "count",
-            "x",
-            "regenerable",
-            "objects",
-            "tapped_for_mana",
-            "won",
-            "result",
-            "number",
-        ):
+        elif field not in _OBJECT_FIELDS:
             value[field] = to_value(held)
+        elif isinstance(held, int):
+            value[field] = ObjectRef(held)
     return value
 
 
+@cache
+def event_fields(event: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind of event that scripts see, in ``fx.event``; one for an object is absent if there is none."""
+    return tuple(f for f in event.__struct_fields__ if f in _SEEN_FIELDS)
+
+
 _OBJECT_FIELDS = frozenset({"object", "became", "source", "item", "attacker"})
+_PLAYER_FIELDS = frozenset({"player", "defending_player"})
+_PLAIN_FIELDS = frozenset(
+    {
+        "mana",
+        "to",
+        "defender",
+        "cause",
+        "origin",
+        "kind",
+        "step",
+        "combat",
+        "amount",
+        "count",
+        "x",
+        "regenerable",
+        "objects",
+        "tapped_for_mana",
+        "won",
+        "result",
+        "number",
+    }
+)
+_SEEN_FIELDS = _OBJECT_FIELDS | _PLAYER_FIELDS | _PLAIN_FIELDS
 
 
 def to_value(held: Any) -> Value:

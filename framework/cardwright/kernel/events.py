@@ -120,7 +120,6 @@ class TokenCreated(EventBase, frozen=True, kw_only=True, tag="create_token"):
     other_side: Face | None = None
     face: int = 0
     attacking: bool = False
-    became: tuple[int, ...] = ()
 
 
 class PermanentTapped(EventBase, frozen=True, kw_only=True, tag="tap"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright.kernel.effects import event_fields
 from cardwright.kernel.event_names import EventName
 from cardwright.kernel.language import Language
 from cardwright.kernel.readings import Reading
@@ -138,13 +139,14 @@ def _events(language: Language) -> str:
             f"`on_{event.name}`" + (f", `replace_{event.name}`" if event.replaceable else ""),
             event.doc,
             _about(event),
+            ", ".join(f"`{name}`" for name in event_fields(event.event)),
             f"CR {event.rule}",
         )
         for event in language.events.values()
     )
     return (
         SECTIONS["events"]
-        + _table(("constructors", "event", "fields", "rule"), rows)
+        + _table(("constructors", "event", "fields", "`fx.event`", "rule"), rows)
         + "\n"
         + SECTIONS["on"]
         + _fields(_more("on_", language))

@@ -12,13 +12,14 @@ FX: tuple[tuple[str, str], ...] = (
     ),
     ("x", "the value of X, where there is one"),
     ("attached", "what it is attached to, in abilities that ask"),
-    ("event", "what triggered the ability, or what is to be replaced: its fields, with objects, players and mana"),
+    ("event", "what triggered the ability, or what is to be replaced; Events tells which fields each has"),
     ("events", "all events that triggered it together (`batch`, `at_least`), perhaps one"),
     ("candidate", "the object that a filter's `where` is asked about"),
     ("*target*", "each target under its name: one handle if there is at most one, else a group"),
     ("*target*_shares", "what each of the targets gets of a divided amount"),
     ("sacrificed, discarded, exiled, returned, tapped", "the objects that paid such a part of the cost"),
     ("paid", "`fx.paid.kicker` is true if the cost of that name was paid"),
+    ("times_paid", "`fx.times_paid.multikicker` is how often the cost of that name was paid"),
     ("*memory*", "what a delayed trigger was given to remember, by name"),
 )
 """What a function finds in `fx`."""
@@ -57,6 +58,9 @@ return card {
 Each event is watched with `on_… { … }`, a triggered ability, and replaced with `replace_… { … }`. An event that is
 about an object must say whose by `subject` (`this`, `any`, `attached` or a filter); others say which `player` ("you",
 "opponent" or "any"). The further fields narrow it down.
+
+Functions read what happened from `fx.event`, whose fields are listed: `fx.event.amount`. `object`, `became`, `source`,
+`item` and `attacker` are objects, and absent if there is none; `player` and `defending_player` are players.
 
 """,
     "on": """\
