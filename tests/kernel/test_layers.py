@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardwright.kernel import dependency
 from cardwright.kernel.abilities import (
     Activated,
     AddMana,
@@ -271,6 +272,18 @@ def test_what_is_kept_is_only_what_still_stands() -> None:
     assert b.size("Bear") == (4, 3)
     b.engine.set_player(0, life=3)
     assert b.face("Bear") is b.face("Bear"), "a change that it does not depend on"
+
+
+def test_a_battlefield_of_effects_that_depend_on_each_other_is_worked_out_once_a_turn_if_they_ask_whose_it_is() -> None:
+    yours = anthem("Yours", Changes(power=1), only_if=Condition(turn="you"))
+    kicked = anthem("Kicked", Changes(power=5), only_if=Condition(paid="kicker"))
+    b = Board(BEAR, yours, kicked, urborg(), blood_moon())
+    faces = dependency.whole(b.engine, b.engine.environment())
+    assert b.size("Bear") == (3, 2)
+    b.engine.set_player(0, life=3)
+    assert dependency.whole(b.engine, b.engine.environment()) is faces, "life is nothing that they look at"
+    b.engine.set(turn=msgspec.structs.replace(b.engine.state.turn, active=1))
+    assert b.size("Bear") == (2, 2)
 
 
 def test_explaining_tells_every_step_with_its_source_and_rule() -> None:

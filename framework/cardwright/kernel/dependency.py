@@ -48,12 +48,12 @@ def _reads(source: Source) -> frozenset[int]:
 
 
 def loose(ability: Static) -> bool:
-    """Whether what it affects, when or how much may turn on more than the objects in the zones."""
+    """Whether what it affects, when or how much may turn on more than the objects in the zones and the turn."""
     c, condition = ability.changes, ability.only_if
     filters = [ability.affects] if isinstance(ability.affects, Filter) else []
-    if condition is not None:
-        if condition.of is None or any((condition.script, condition.turn, condition.during)):
-            return True
+    if condition is not None and condition.script is not None:
+        return True
+    if condition is not None and condition.of is not None:  # what was paid, and the turn, are told by the state
         filters.append(condition.of)
     amounts = (c.set_power, c.set_toughness, c.power, c.toughness)
     if any(isinstance(a, Script) for a in amounts):
@@ -197,9 +197,11 @@ KEPT = 8  # battlefields that an environment remembers, since forks go back and 
 
 
 def _known(engine: Engine, env: Environment, objects: tuple[GameObject, ...]) -> dict[int, Face] | None:
-    """What was worked out for this battlefield before: with the same cards elsewhere, and permanents that are alike."""
+    """What was worked out for this battlefield before: in the same step, with the same cards elsewhere, and permanents
+    that are alike."""
     for state, then, faces in env.whole:
-        if state.zones is engine.state.zones and alike(then, objects, tapped=env.sees_tapped):
+        same = state.zones is engine.state.zones and state.turn is engine.state.turn
+        if same and alike(then, objects, tapped=env.sees_tapped):
             return faces
     return None
 
