@@ -174,7 +174,7 @@ def option_words(engine: Engine, names: Names, option: Option, index: int) -> tu
             words.append(names.describe(engine, option.object))
             words += engine.name(option.object).split(" // ")
         except KeyError:
-            pass
+            pass  # an object that has ceased to exist has no name; its option is still chosen by its text
     if option.kind == "mode":
         words.append(str((index if option.number is None else option.number) + 1))
     elif option.number is not None:
