@@ -1,7 +1,8 @@
 """A game from outside: ask what is to be decided, answer, fork, look.
 
-A `Game` is a checkpoint (a state between operations), the answers given since, and the pending decision. Forking copies
-these references; the fork's running generator is rebuilt by replaying the answers when it is first answered.
+A `Game` is a checkpoint (a state between operations), the inputs given since, and the pending decision. Forking copies
+these references and nothing else; the fork's running generator is rebuilt by replaying the inputs when it is first
+answered.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from .events import Event
 from .explaining import Explanation, explain
 from .flow import operation
 from .formats import Declared
+from .history import Beginning, Input, Past, inputs_since
 from .leaving import leave_game
 from .narrowing import ask_again
 from .setup import PlayerSetup, StartOptions, new_state
@@ -47,14 +49,17 @@ class GameOver(RuntimeError):
 class Game:
     """One game. `advance()` runs until somebody must decide or the game is over; `answer()` goes on from there."""
 
-    def __init__(self, library: Library, state: GameState) -> None:
+    def __init__(self, library: Library, state: GameState, *, begun: Beginning | None = None) -> None:
         self.library = library
+        self._begun: Beginning | GameState = state if begun is None else begun
+        self._past: Past | None = None  # every input so far
         self._checkpoint = state
-        self._inputs: tuple[tuple[str, Any], ...] = ()
+        self._past_then: Past | None = None  # the inputs before the checkpoint
         self._engine = Engine(library, state)
         self._running: Running | None = None
         self._before_action: tuple[GameState, int] | None = None  # when priority was used, and the length of the log
         self._log: Logged | None = None
+        self._shares_log = False  # whether a fork reads the engine's list of events, which may not change then
         self.decision: Decision | None = None
 
     @classmethod
@@ -70,16 +75,29 @@ class Game:
         starting_player: int | None = None,
     ) -> Game:
         """A game about to start (CR 103): libraries are shuffled and hands drawn as it advances. See `new_state`."""
-        state = new_state(
-            library,
-            players,
+        begun = Beginning(
+            players=tuple(players),
             seed=seed,
             formats=tuple(formats),
             options=options,
-            declared=declared,
+            declared={name: dict(settings) for name, settings in (declared or {}).items()},
             starting_player=starting_player,
         )
-        return cls(library, state)
+        return cls.begin(library, begun)
+
+    @classmethod
+    def begin(cls, library: Library, begun: Beginning) -> Game:
+        """`new`, with its arguments as one value."""
+        state = new_state(
+            library,
+            begun.players,
+            seed=begun.seed,
+            formats=begun.formats,
+            options=begun.options,
+            declared=begun.declared,
+            starting_player=begun.starting_player,
+        )
+        return cls(library, state, begun=begun)
 
     @classmethod
     def at(cls, library: Library, state: GameState) -> Game:
@@ -109,10 +127,20 @@ class Game:
         return self._checkpoint
 
     @property
-    def inputs(self) -> tuple[tuple[str, Any], ...]:
+    def inputs(self) -> tuple[Input, ...]:
         """What was put into the operation that is going on, each with its kind: "answer", "concede", "intervene" or
         "reseed"."""
-        return self._inputs
+        return inputs_since(self._past, self._past_then)
+
+    @property
+    def begun(self) -> Beginning | GameState:
+        """With what the game was begun: what `new` was told, or the state that it was begun at."""
+        return self._begun
+
+    @property
+    def history(self) -> tuple[Input, ...]:
+        """Everything that was put into the game since it began, of the same kinds as `inputs`."""
+        return inputs_since(self._past)
 
     @property
     def engine(self) -> Engine:
@@ -163,14 +191,17 @@ class Game:
     def _input(self, kind: str, value: Any) -> Decision | None:
         if self._running is None:
             self._rebuild()
-        self._inputs = (*self._inputs, (kind, value))
+        if self._shares_log:
+            self._engine.log = list(self._engine.log)
+            self._shares_log = False
+        self._past = (self._past, (kind, value))
         self._step(kind, value)
         return self.advance()
 
     def _begin(self) -> None:
         self._commit_log()
         self._checkpoint = self._engine.state
-        self._inputs = ()
+        self._past_then = self._past
         self._before_action = None
         self._running = operation(self._engine)
 
@@ -178,6 +209,7 @@ class Game:
         if self._engine.log:
             self._log = (self._log, tuple(self._engine.log))
             self._engine.log = []
+            self._shares_log = False
 
     def _step(self, kind: str, value: Any) -> None:
         """Take one input; after an error the game stands at the state before this operation, intact."""
@@ -189,7 +221,8 @@ class Game:
         except BaseException:
             self._engine = Engine(self.library, self._checkpoint)
             self._running = None
-            self._inputs = ()
+            self._past = self._past_then
+            self._shares_log = False
             self.decision = None
             raise
 
@@ -232,11 +265,14 @@ class Game:
         """A game of its own from this moment on. `reseed`: with other luck from here on."""
         other = Game.__new__(Game)
         other.library = self.library
+        other._begun = self._begun
+        other._past = self._past
         other._checkpoint = self._checkpoint
-        other._inputs = self._inputs
+        other._past_then = self._past_then
         other._engine = self._engine.snapshot(self._engine.state)
         other._engine.silent = False
-        other._engine.log = list(self._engine.log)
+        other._engine.log = self._engine.log
+        self._shares_log = other._shares_log = True
         other._running = None
         other._before_action = None
         other._log = self._log
@@ -245,7 +281,7 @@ class Game:
             if self.advance() is None:
                 raise GameOver("the game is over: there is no luck left to change")
             other._rebuild()
-            other._inputs = (*other._inputs, ("reseed", reseed))
+            other._past = (other._past, ("reseed", reseed))
             other._step("reseed", reseed)
         return other
 
@@ -253,10 +289,11 @@ class Game:
         """Run the operation again from the checkpoint, with the inputs since."""
         asked = self.decision
         self._engine = Engine(self.library, self._checkpoint)
+        self._shares_log = False
         self._before_action = None
         self._running = operation(self._engine)
         self.decision = next(self._running)
-        for kind, value in self._inputs:
+        for kind, value in self.inputs:
             self._feed(kind, value)
         if self.decision != asked:
             raise RuntimeError(
@@ -271,7 +308,7 @@ class Game:
         held = {
             "cardwright": SAVE_FORMAT,
             "checkpoint": plain(self._checkpoint),
-            "inputs": plain(self._inputs),
+            "inputs": plain(self.inputs),
             "asked": self.decision is not None,
         }
         return msgspec.json.encode(held)
@@ -334,7 +371,7 @@ class Game:
         """A digest of the state, the answers of the operation going on and the pending decision."""
         parts = [
             digest_of(self._checkpoint),
-            repr(self._inputs),
+            repr(self.inputs),
             repr(self.decision and (self.decision.player, self.decision.why)),
         ]
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()

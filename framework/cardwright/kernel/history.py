@@ -1,0 +1,37 @@
+"""What was put into a game, from its beginning on: shared by its forks, and longer by one link for each input."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from .setup import PlayerSetup, StartOptions
+
+__all__ = ["Beginning", "Input", "Past", "inputs_since"]
+
+Input: TypeAlias = tuple[str, Any]
+"""A kind and a value: ("answer", …), ("concede", seat), ("intervene", deeds) or ("reseed", seed)."""
+
+Past: TypeAlias = "tuple[Past | None, Input]"
+"""The inputs before, which forks share, and the last one. Tuples, since Python frees even long chains of them."""
+
+
+class Beginning(msgspec.Struct, frozen=True, kw_only=True):
+    """With what a game was begun: the arguments of `Game.new`."""
+
+    players: tuple[PlayerSetup, ...]
+    seed: int = 0
+    formats: tuple[str, ...] = ()
+    options: StartOptions | None = None
+    declared: dict[str, dict[str, Any]] = {}
+    starting_player: int | None = None
+
+
+def inputs_since(past: Past | None, start: Past | None = None) -> tuple[Input, ...]:
+    """The inputs after those of `start`, which `past` goes back to, in the order in which they were given."""
+    found: list[Input] = []
+    while past is not None and past is not start:
+        past, last = past
+        found.append(last)
+    return tuple(reversed(found))
