@@ -11,44 +11,94 @@ from typing import TYPE_CHECKING, Any
 from .hookspecs import hookimpl, hookspec
 
 if TYPE_CHECKING:
+    from .errors import (
+        CantSay,
+        CardwrightError,
+        CheckFailed,
+        Contradiction,
+        Diverged,
+        Fault,
+        GameFailed,
+        GameOver,
+        IllegalAnswer,
+        IllegalDeck,
+        LoopLimit,
+        NoExamples,
+        NoSuchPlayer,
+        NotConforming,
+        PackError,
+        PluginError,
+        PluginFailed,
+        PluginRefused,
+        SandboxFault,
+        SaveError,
+        ScriptBudget,
+        ScriptFailure,
+        ScriptMemory,
+        SourceError,
+        Undecodable,
+        UnknownCard,
+        UnknownObject,
+        WrongArgument,
+        WrongType,
+    )
     from .kernel.abilities import Instruction
-    from .kernel.decisions import Answer, Decision, IllegalAnswer, Option
-    from .kernel.game import Game, GameOver
-    from .kernel.library import Library, UnknownCard
+    from .kernel.decisions import Answer, Decision, Option
+    from .kernel.game import Game
+    from .kernel.library import Library
     from .kernel.mana import Mana, ManaCost
-    from .kernel.plugins import PluginRefused
     from .kernel.refs import ObjectRef, PlayerRef
     from .kernel.registries import PluginState
     from .kernel.replacement import ReplacementOffer
-    from .kernel.script_host import ScriptFailure
-    from .kernel.setup import IllegalDeck, PlayerSetup, StartOptions
+    from .kernel.setup import PlayerSetup, StartOptions
     from .kernel.views import GameView
     from .opening import open_library
-    from .scripting.errors import PackError
 
 __all__ = [
     "Answer",
+    "CantSay",
+    "CardwrightError",
+    "CheckFailed",
+    "Contradiction",
     "Decision",
+    "Diverged",
+    "Fault",
     "Game",
+    "GameFailed",
     "GameOver",
     "GameView",
     "IllegalAnswer",
     "IllegalDeck",
     "Instruction",
     "Library",
+    "LoopLimit",
     "Mana",
     "ManaCost",
+    "NoExamples",
+    "NoSuchPlayer",
+    "NotConforming",
     "ObjectRef",
     "Option",
     "PackError",
     "PlayerRef",
     "PlayerSetup",
+    "PluginError",
+    "PluginFailed",
     "PluginRefused",
     "PluginState",
     "ReplacementOffer",
+    "SandboxFault",
+    "SaveError",
+    "ScriptBudget",
     "ScriptFailure",
+    "ScriptMemory",
+    "SourceError",
     "StartOptions",
+    "Undecodable",
     "UnknownCard",
+    "UnknownObject",
+    "WrongArgument",
+    "WrongType",
     "__version__",
     "hookimpl",
     "hookspec",
@@ -59,27 +109,49 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "Answer": "kernel.decisions",
+    "CantSay": "errors",
+    "CardwrightError": "errors",
+    "CheckFailed": "errors",
+    "Contradiction": "errors",
     "Decision": "kernel.decisions",
+    "Diverged": "errors",
+    "Fault": "errors",
     "Game": "kernel.game",
-    "GameOver": "kernel.game",
+    "GameFailed": "errors",
+    "GameOver": "errors",
     "GameView": "kernel.views",
-    "IllegalAnswer": "kernel.decisions",
-    "IllegalDeck": "kernel.setup",
+    "IllegalAnswer": "errors",
+    "IllegalDeck": "errors",
     "Instruction": "kernel.abilities",
     "Library": "kernel.library",
+    "LoopLimit": "errors",
     "Mana": "kernel.mana",
     "ManaCost": "kernel.mana",
+    "NoExamples": "errors",
+    "NoSuchPlayer": "errors",
+    "NotConforming": "errors",
     "ObjectRef": "kernel.refs",
     "Option": "kernel.decisions",
-    "PackError": "scripting.errors",
+    "PackError": "errors",
     "PlayerRef": "kernel.refs",
     "PlayerSetup": "kernel.setup",
-    "PluginRefused": "kernel.plugins",
+    "PluginError": "errors",
+    "PluginFailed": "errors",
+    "PluginRefused": "errors",
     "PluginState": "kernel.registries",
     "ReplacementOffer": "kernel.replacement",
-    "ScriptFailure": "kernel.script_host",
+    "SandboxFault": "errors",
+    "SaveError": "errors",
+    "ScriptBudget": "errors",
+    "ScriptFailure": "errors",
+    "ScriptMemory": "errors",
+    "SourceError": "errors",
     "StartOptions": "kernel.state",
-    "UnknownCard": "kernel.library",
+    "Undecodable": "errors",
+    "UnknownCard": "errors",
+    "UnknownObject": "errors",
+    "WrongArgument": "errors",
+    "WrongType": "errors",
     "open_library": "opening",
 }
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from . import hookspecs
+from .errors import NoExamples
 
 __all__ = ["Hook", "NoExamples", "example_of", "generate", "hooks"]
 
@@ -28,10 +29,6 @@ TITLES = {
     "registering": "Registering",
     "questions": "Questions with one owner",
 }
-
-
-class NoExamples(RuntimeError):
-    """The examples are not here: the guide can only be written in a checkout of the repository."""
 
 
 class Hook(msgspec.Struct, frozen=True):

@@ -17,6 +17,8 @@ from typing import Any, NoReturn, TypeAlias
 import msgspec
 import yaml
 
+from cardwright.errors import SourceError
+
 __all__ = [
     "Mapping",
     "Scalar",
@@ -46,16 +48,6 @@ _TAGS = frozenset(
         for name in ("str", "int", "float", "bool", "null", "timestamp", "seq", "map", "value")
     }
 )
-
-
-class SourceError(ValueError):
-    """Something in a file is wrong: `message` says what and what would be right, `file` and `line` (or None) where."""
-
-    def __init__(self, message: str, file: str, line: int | None = None) -> None:
-        self.message = message
-        self.file = file
-        self.line = line
-        super().__init__(f"{file}: {message}" if line is None else f"{file}:{line}: {message}")
 
 
 class Scalar(msgspec.Struct, frozen=True):

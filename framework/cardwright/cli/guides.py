@@ -11,7 +11,11 @@ from cardwright.hookdocs import NoExamples
 
 __all__ = ["GUIDES", "write"]
 
-GUIDES: dict[str, str] = {"hooks.md": "cardwright.hookdocs", "scripting.md": "cardwright.scripting.docs_scripting"}
+GUIDES: dict[str, str] = {
+    "errors.md": "cardwright.errordocs",
+    "hooks.md": "cardwright.hookdocs",
+    "scripting.md": "cardwright.scripting.docs_scripting",
+}
 """Each generated guide with the module whose `generate()` gives its text."""
 
 

@@ -11,11 +11,9 @@ from typing import Any
 
 import msgspec
 
+from cardwright.errors import Undecodable
+
 __all__ = ["Undecodable", "built", "loaded", "plain"]
-
-
-class Undecodable(ValueError):
-    """The data is no state of this version: it says what is wrong with it."""
 
 
 def _name(kind: type) -> str:

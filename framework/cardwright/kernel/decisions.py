@@ -23,6 +23,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
+from cardwright.errors import IllegalAnswer
+
 from .refs import ObjectRef, PlayerRef, Ref
 
 __all__ = [
@@ -138,10 +140,6 @@ def picked(answer: Answer) -> tuple[int, ...]:
 
 Ask: TypeAlias = Generator[Decision, Answer, T]
 """A generator that may ask: yields decisions, is sent checked answers, returns a T."""
-
-
-class IllegalAnswer(ValueError):
-    """The answer is not one of those the decision allows; nothing has changed."""
 
 
 def _check_choose(d: Decision, answer: Answer) -> Answer:

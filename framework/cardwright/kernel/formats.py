@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from cardwright.errors import Contradiction
+
 from .abilities import CastPermission
 from .decisions import Option
 from .mana import ManaCost
@@ -49,10 +51,6 @@ KINDS: dict[str, tuple[str, Callable[[object], bool]]] = {
     "range": ("the least and the most, each a number or null", _is_range),
     "names": ("a list of names", lambda v: isinstance(v, tuple) and all(isinstance(n, str) for n in v)),
 }
-
-
-class Contradiction(ValueError):
-    """Formats that a game mixes say different things, and the game does not say which holds; the message names them."""
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from cardwright.errors import GameOver
+
 from .abilities import Instruction
 from .codec import Undecodable, built, loaded, plain
 from .context import Context
@@ -40,10 +42,6 @@ SAVE_FORMAT = 1
 Running = Generator[Decision, Answer, None]
 Logged: TypeAlias = "tuple[Logged | None, tuple[LogEntry, ...]]"
 """What was committed: the part before, which forks share, and the events of one operation."""
-
-
-class GameOver(RuntimeError):
-    """The game is over: there is nothing to answer."""
 
 
 class Game:

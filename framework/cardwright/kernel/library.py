@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 import pluggy
 
+from cardwright.errors import UnknownCard
+
 from .abilities import (
     Ability,
     Activated,
@@ -58,13 +60,6 @@ from .verbs import VERBS
 from .zones import zone_name
 
 __all__ = ["Library", "UnknownCard"]
-
-
-class UnknownCard(KeyError):
-    """No definition has this name."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 def _folder(where: Where) -> str:

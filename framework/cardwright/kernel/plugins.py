@@ -13,14 +13,11 @@ import pluggy
 
 from cardwright import hookspecs
 from cardwright.builtin import BUILTIN_PLUGINS
+from cardwright.errors import PluginRefused
 
 __all__ = ["PluginRefused", "collect", "load_plugins", "plays_in", "plugin_name", "raised_by", "specified"]
 
 PREFIXES = ("on_", "replace_", "register_")
-
-
-class PluginRefused(ValueError):
-    """A plugin was refused as it was registered; the message names it and says why."""
 
 
 def plugin_name(plugin: object) -> str:

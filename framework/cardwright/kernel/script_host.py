@@ -11,6 +11,8 @@ from typing import Protocol, TypeAlias
 
 import msgspec
 
+from cardwright.errors import ScriptFailure
+
 from .abilities import Script
 from .mana import MANA_TYPES
 from .refs import ObjectRef, PlayerRef
@@ -66,19 +68,6 @@ class Request(msgspec.Struct, frozen=True):
 
 class VerbError(Exception):
     """A verb was used wrongly; the host raises it inside the script, at the line of the call."""
-
-
-class ScriptFailure(Exception):
-    """A script failed while the game ran: the message has file and line, `traceback` the Lua traceback.
-
-    The engine adds the card, the ability and the event, and stops the game with the state before it intact.
-    """
-
-    def __init__(self, message: str, *, file: str = "", line: int | None = None, traceback: str = "") -> None:
-        super().__init__(message)
-        self.file = file
-        self.line = line
-        self.traceback = traceback
 
 
 class ScriptHost(Protocol):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardwright.errors import IllegalDeck
+
 from .abilities import OpeningHand
 from .decisions import Ask, Decision, picked
 from .draft import Draft
@@ -23,10 +25,6 @@ if TYPE_CHECKING:
     from .library import Library
 
 __all__ = ["IllegalDeck", "PlayerSetup", "StartOptions", "deck_reasons", "new_state", "sections_of", "start_game"]
-
-
-class IllegalDeck(ValueError):
-    """A deck breaks rules of the game's formats (CR 100.2); the message gives every reason, a line each."""
 
 
 class PlayerSetup(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import yaml
 
+from cardwright.errors import CantSay
 from cardwright.kernel.control import default_of
 from cardwright.kernel.formats import compose
 from cardwright.kernel.state import Combat
@@ -35,10 +36,6 @@ _PLAIN = ("kind", "zone", "definition", "face", "uncontrolled", "tapped", "face_
 _OF_PLAYER = ("life", "counters", "pool", "lands_played", "drew_from_empty", "left", "lost", "notes")
 _OF_GAME = ("stage", "passed", "effects", "delayed", "pending", "instructions", "turn_history", "coins", "dice",
             "picks", "shuffles", "settings", "result")  # fmt: skip
-
-
-class CantSay(ValueError):
-    """The state holds what the format has no words for; the message names all of it."""
 
 
 class Exported(msgspec.Struct, frozen=True):

@@ -5,28 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from cardwright.yaml_source import SourceError
+from cardwright.errors import PackError
 
 __all__ = ["PackError", "listed", "near"]
-
-
-class PackError(SourceError):
-    """Something in a pack is wrong, with the place and, where there is one, what was probably meant.
-
-    `str()` is one line: ``file:line: message (did you mean 'tapped'?)``; `column` (1-based) is known for scripts.
-    """
-
-    def __init__(
-        self, message: str, file: str, line: int | None = None, *, hint: str = "", column: int | None = None
-    ) -> None:
-        super().__init__(message, file, line)
-        self.hint = hint
-        self.column = column
-
-    def __str__(self) -> str:
-        place = self.file if self.line is None else f"{self.file}:{self.line}"
-        tail = f" ({self.hint})" if self.hint else ""
-        return f"{place}: {self.message}{tail}"
 
 
 def near(word: str, known: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 
+from cardwright.errors import ScriptBudget, ScriptMemory
 from cardwright.kernel.abilities import Script
 from cardwright.kernel.language import Language
 from cardwright.kernel.script_host import Reader, Request, ScriptFailure, Value, VerbError
@@ -117,9 +118,8 @@ class Scripts:
             return kernel_value(call.result, self.vocabulary, script.chunk)
         except (PackError, VerbError) as error:
             line = error.line if isinstance(error, PackError) else None
-            raise ScriptFailure(
-                f"{script.chunk}: what the function returns: {error}", file=script.chunk, line=line
-            ) from None
+            said = error.message if isinstance(error, PackError) else str(error)
+            raise ScriptFailure(f"what the function returns: {said}", file=script.chunk, line=line) from None
 
     def _start(self, script: Script, fx: Mapping[str, Value], read: Reader, *, pure: bool) -> sandbox.Call:
         runtime = self._runtime(script.chunk.partition("/")[0])
@@ -151,7 +151,12 @@ class Scripts:
 
 
 def _failure(error: sandbox.ScriptError) -> ScriptFailure:
-    return ScriptFailure(str(error), file=error.chunk, line=error.line, traceback=error.traceback)
+    kind: type[ScriptFailure] = ScriptFailure
+    if isinstance(error, sandbox.ScriptBudgetError):
+        kind = ScriptBudget
+    elif isinstance(error, sandbox.ScriptMemoryError):
+        kind = ScriptMemory
+    return kind(error.message, file=error.chunk, line=error.line, traceback=error.traceback)
 
 
 def _nobody(kind: str, id: int, field: str) -> Value:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardwright.embed.bots import RandomBot
+from cardwright.errors import NotConforming
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.game import Game
 from cardwright.kernel.plugins import plugin_name
@@ -24,10 +25,6 @@ __all__ = ["NotConforming", "Report", "check_plugin"]
 
 DECK = ("Forest",) * 17 + ("Grizzly Bears",) * 12 + ("Llanowar Elves",) * 6 + ("Giant Growth",) * 5
 EVERY = 20  # decisions between two looks at the whole state
-
-
-class NotConforming(AssertionError):
-    """A plugin breaks a rule that all plugins keep; the message names it and says which."""
 
 
 class Report(msgspec.Struct, frozen=True):

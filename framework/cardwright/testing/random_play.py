@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardwright.embed.bots import RandomBot
+from cardwright.errors import GameFailed
 from cardwright.kernel.decisions import Answer, Decision
 from cardwright.kernel.game import Game
 
@@ -58,17 +59,6 @@ class Trail(msgspec.Struct, frozen=True):
 
     checkpoint: GameState
     inputs: Inputs
-
-
-class GameFailed(AssertionError):
-    """A game broke an invariant or raised an error. `trails`: ways to come to it again, the shortest first."""
-
-    def __init__(self, begun: RandomGame | None, what: str, trails: tuple[Trail, ...], kind: str) -> None:
-        super().__init__(what)
-        self.begun = begun
-        self.what = what
-        self.trails = trails
-        self.kind = kind
 
 
 class Ended(msgspec.Struct, frozen=True):

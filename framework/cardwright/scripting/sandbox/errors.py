@@ -1,4 +1,19 @@
-"""What can go wrong with a script, and with its host."""
+"""What can go wrong with a script, and with its host.
+
+The errors of scripts stay within `cardwright.scripting`, which makes `PackError` and `ScriptFailure` of them.
+"""
+
+from cardwright.errors import SandboxFault
+
+__all__ = [
+    "ReadError",
+    "SandboxFault",
+    "ScriptBudgetError",
+    "ScriptError",
+    "ScriptMemoryError",
+    "ScriptRuntimeError",
+    "ScriptSyntaxError",
+]
 
 
 class ScriptError(Exception):
@@ -34,10 +49,6 @@ class ScriptBudgetError(ScriptError):
 
 class ScriptMemoryError(ScriptError):
     """The script used more memory than it may; a fresh runtime repeated it."""
-
-
-class SandboxFault(Exception):
-    """A fault of the host, never an outcome of the game: its clock ran out, or a replay diverged."""
 
 
 class ReadError(Exception):
