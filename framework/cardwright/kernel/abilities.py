@@ -304,8 +304,8 @@ class Delayed(Ability, frozen=True, kw_only=True, tag="delayed"):
 class Lasting(Ability, frozen=True, kw_only=True, tag="lasting"):
     """An ability that an effect of this card may let work by itself for a time, by its label (CR 611.2, 614.1, 615).
 
-    `effect`: a `Static`, `Cant`, `Adjust`, `CostChange` or `Replacement`. `until`: a kind of `Duration`. `uses`: how
-    many events it may be applied to (of a replacement), then it ends.
+    `effect`: a `Static`, `Cant`, `Adjust`, `CostChange`, `Replacement`, or a `Keyword` that stands for such. `until`: a
+    kind of `Duration`. `uses`: how many events it may be applied to (of a replacement), then it ends.
     """
 
     effect: Ability
@@ -380,10 +380,11 @@ class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
     copy_zone: str = "battlefield"  # where that is which it copies
     copies: Amount = 1  # of how many objects at once it is a copy
     copy_except: CopyExceptions = CopyExceptions()
-    enters_choosing: str = ""  # what its controller chooses as it enters: "color" or "creature_type"
+    enters_choosing: str = ""  # what its controller chooses as it enters: "color", "creature_type" or "name"
     enters_under: str | None = None  # whose control it enters under instead: "you" or "nobody" (CR 616.1b)
     enters_face: int | None = None  # the face it enters with up (CR 616.1d)
     enters_attached: Filter | None = None  # an Aura that enters without a target enchants one of these (303.4f)
+    enters_on_player: str | None = None  # or such a player
     prevent: Amount | None = None
     optional: bool = False
     self_replacement: bool = False
@@ -413,10 +414,10 @@ class TriggerChange(Ability, frozen=True, kw_only=True, tag="trigger_change"):
 
 class Cant(Ability, frozen=True, kw_only=True, tag="cant"):
     """Something that can't happen (CR 101.2, 614.17): events of this name, or the action "attack", "block",
-    "be_blocked", "cast", "activate", "untap_step", "be_targeted", "target_player" (613.10), "be_attached" (by an Aura,
-    Equipment or Fortification), "be_countered", "be_regenerated", "win_game", "prevent_damage" (of the source of the
-    damage, 615.12). What does it is matched as `by`. `optional`, of "untap_step": its controller may choose that it
-    doesn't.
+    "be_blocked", "cast", "activate", "untap_step", "be_targeted", "target_player" and "enchant_player" (613.10),
+    "be_attached" (by an Aura, Equipment or Fortification), "be_countered", "be_regenerated", "win_game",
+    "prevent_damage" (of the source of the damage, 615.12). What does it is matched as `by`. `optional`, of
+    "untap_step": its controller may choose that it doesn't.
     """
 
     event: str

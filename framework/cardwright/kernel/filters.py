@@ -32,7 +32,8 @@ def _strs(value: Any) -> tuple[str, ...]:
 
 
 def is_player(engine: Engine, player: int | None, who: Any, ctx: Context) -> bool:
-    """Whether `player` is who is meant: "you", "opponent", "any", "active", "event player", or a `PlayerRef`.
+    """Whether `player` is who is meant: "you", "opponent", "any", "active", "that player", "attached" (the player that
+    this is attached to), or a `PlayerRef`.
 
     Where there is no "you", nobody is you, and nobody is your opponent.
     """
@@ -52,6 +53,8 @@ def is_player(engine: Engine, player: int | None, who: Any, ctx: Context) -> boo
         return False
     if who == "that player":
         return ctx.event is not None and getattr(ctx.event, "player", None) == player
+    if who == "attached":
+        return ctx.this is not None and engine.object(ctx.this).attached_to_player == player
     for name, refs in (*ctx.targets, *ctx.memory):
         if name == who:
             return any(isinstance(r, PlayerRef) and r.id == player for r in refs)
@@ -223,6 +226,12 @@ _LIST = (
         "bool",
         "Has the colour that was chosen as this entered (or not).",
         lambda e, o, f, v, c: (_chosen(e, c, "color") in f.colors) is v,
+    ),
+    _field(
+        "chosen_name",
+        "bool",
+        "Has the name that was chosen as this entered (or not).",
+        lambda e, o, f, v, c: (_chosen(e, c, "name") in e.names_of(f)) is v,
     ),
     _field("other", "bool", "Is another object than this one.", _other),
     _field("this", "bool", "Is this very object.", lambda e, o, f, v, c: (o.id == c.this) is v),

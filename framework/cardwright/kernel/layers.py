@@ -36,7 +36,7 @@ KEYWORD_COUNTERS = frozenset(
 
 # Which layer settles what a filter field looks at; fields that are not named look at nothing that layers change.
 READS = {
-    "name": COPY, "mana_value": COPY,
+    "name": COPY, "chosen_name": COPY, "mana_value": COPY,
     "type": TYPE, "all_types": TYPE, "subtype": TYPE, "supertype": TYPE, "nonland": TYPE, "basic": TYPE,
     "legendary": TYPE, "snow": TYPE, "permanent": TYPE,
     "chosen_type": TYPE,

@@ -104,7 +104,7 @@ def _field_matches(engine: Engine, value: Any, wanted: Any, ctx: Context) -> boo
     if isinstance(value, ObjectRef):
         return _object_is(engine, value.id, wanted, ctx)
     if isinstance(value, PlayerRef):
-        if isinstance(wanted, Filter) or wanted in ("this", "attached"):
+        if isinstance(wanted, Filter) or wanted == "this":
             return False
         return wanted == "player" or is_player(engine, value.id, wanted, ctx)
     if isinstance(value, int) and (isinstance(wanted, Filter) or wanted in ("this", "attached")):

@@ -101,6 +101,8 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
         return _may_move(engine, ev)
     if isinstance(ev, Attached) and isinstance(ev.to, ObjectRef):  # CR 701.3b
         return not engine.cant("be_attached", ev.to.id, by=ObjectRef(ev.object))
+    if isinstance(ev, Attached) and isinstance(ev.to, PlayerRef):
+        return not engine.cant("enchant_player", None, ev.to.id, by=ObjectRef(ev.object))
     if isinstance(ev, ControlChanged):
         obj = objects.get(ev.object)
         return obj is not None and not _has_left(engine, ev.new) and not (obj.uncontrolled and ev.new is not None)

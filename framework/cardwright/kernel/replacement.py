@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from . import matching
-from .abilities import AddMana, Effect, Filter, Replacement
+from . import enchanting, matching
+from .abilities import AddMana, Effect, Replacement
 from .context import Context
 from .decisions import Ask, Decision, Option, picked
 from .event_names import EventName
@@ -53,7 +53,8 @@ class ReplacementOffer(msgspec.Struct, frozen=True):
     `key` identifies the effect, so that it applies to an event only once (CR 614.5). `apply(event)` returns the events
     that happen instead: one, several, or none. `step` is its place in CR 616.1: "self" (a self-replacement effect),
     "control", "copy", "back_face" or "other". `text` says what it does, for the player who chooses. `again`: exempt
-    from 614.5, for the rulebook's own exceptions such as 903.9b.
+    from 614.5, for the rulebook's own exceptions such as 903.9b. `same`: effects with an equal one do the same,
+    whichever is applied first; None: nothing is known of that.
     """
 
     key: str
@@ -62,6 +63,7 @@ class ReplacementOffer(msgspec.Struct, frozen=True):
     step: str = "other"
     source: int | None = None
     again: bool = False
+    same: Any = None
     asks: bool = False  # `apply` takes (engine, event) as one pair and returns a generator that may ask
 
 
@@ -181,7 +183,7 @@ def _applies(engine: Engine, ahead: Engine, name: EventName, ev: Event, ability:
         return False
     if ability.unless_cant and engine.cant(ability.unless_cant, _affected_object(ev)):
         return False
-    if ability.enters_attached is not None and isinstance(ev, ZoneChange):
+    if enchanting.finds_host(ability) and isinstance(ev, ZoneChange):
         return ev.attached_to is None and ev.attached_to_player is None
     return True
 
@@ -208,7 +210,24 @@ def _offer(key: str, ability: Replacement, ctx: Context, effect: ContinuousEffec
             _use_up(engine, effect)
         return _carry_out(engine, ev, ability, replace(ctx, event=ev), effect)
 
-    return ReplacementOffer(key=key, apply=apply, text=ability.label, step=_step(ability), source=ctx.this, asks=True)
+    step, same = _step(ability), _doing(ability, ctx, effect)
+    return ReplacementOffer(key=key, apply=apply, text=ability.label, step=step, source=ctx.this, same=same, asks=True)
+
+
+def _doing(ability: Replacement, ctx: Context, effect: ContinuousEffect | None) -> Any:
+    """By what two effects are known to do the same: what they do, for whom, and what they are held to. None if it may
+    be another thing for another object's effect: a script, a count, a copy, a choice."""
+    asks = ability.optional or ability.enters_choosing or enchanting.finds_host(ability)
+    if asks or ability.replace is not None or ability.enters_as_copy is not None:
+        return None
+    mana = ability.instead_mana or ability.instead_type
+    if mana is not None and not (mana.mana or mana.one_of or mana.colors):
+        return None
+    amounts = [ability.prevent, mana and mana.amount, *(amount for _, amount in ability.enters_with)]
+    if not all(amount is None or isinstance(amount, int | str) for amount in amounts):
+        return None
+    held = None if effect is None else (effect.left, effect.duration, effect.objects, effect.players)
+    return (replace(ability, where=None), ctx.you, ctx.x, ctx.memory, held)
 
 
 def _use_up(engine: Engine, effect: ContinuousEffect) -> None:
@@ -265,7 +284,7 @@ def chooser(engine: Engine, ev: Event) -> int:
 def choose(engine: Engine, ev: Event, offers: list[ReplacementOffer]) -> Ask[ReplacementOffer]:
     """One effect to apply next: first those that CR 616.1a-d put first, then as the chooser likes."""
     step = min(offers, key=lambda o: STEPS.index(o.step)).step
-    offers = [o for o in offers if o.step == step]
+    offers = _different([o for o in offers if o.step == step])
     if len(offers) == 1:
         return offers[0]
     options = tuple(
@@ -283,6 +302,15 @@ def choose(engine: Engine, ev: Event, offers: list[ReplacementOffer]) -> Ask[Rep
     )
     answer = yield from engine.ask(decision)
     return offers[picked(answer)[0]]
+
+
+def _different(offers: list[ReplacementOffer]) -> list[ReplacementOffer]:
+    """The offers without those that do the same as one before them: among these there is nothing to choose."""
+    found: list[ReplacementOffer] = []
+    for offer in offers:
+        if offer.same is None or all(offer.same != other.same for other in found):
+            found.append(offer)
+    return found
 
 
 # ---------------------------------------------------------------- carrying out
@@ -308,8 +336,8 @@ def _carry_out(
     if ability.instead_to is not None and isinstance(ev, ZoneChange):
         owner = engine.object(ev.object).owner
         return [replace(ev, to=zone_key(ability.instead_to, owner), face_down=False)]
-    if ability.enters_attached is not None and isinstance(ev, ZoneChange):
-        return (yield from _enchanting(engine, ev, ability.enters_attached, ctx))
+    if enchanting.finds_host(ability) and isinstance(ev, ZoneChange):
+        return (yield from enchanting.host(engine, ev, ability, ctx, chooser(engine, ev)))
     if isinstance(ev, ZoneChange | TurnedFaceUp) and _is_entering(ability):
         return [(yield from _entering(engine, ev, ability, ctx))]
     if ability.replace is None:
@@ -366,21 +394,6 @@ def _with_counters(engine: Engine, ev: E, ability: Replacement, ctx: Context) ->
     for kind, amount in ability.enters_with:
         counters[kind] = counters.get(kind, 0) + max(0, engine.amount(amount, ctx))
     return replace(ev, counters=tuple(sorted(counters.items())))
-
-
-def _enchanting(engine: Engine, ev: ZoneChange, what: Filter, ctx: Context) -> Ask[list[Event]]:
-    """An Aura that enters without being told what to enchant (CR 303.4f): its controller chooses. If there is nothing
-    it
-    could enchant it stays where it is, or goes to the graveyard from the stack (303.4g)."""
-    aura = ObjectRef(ev.object)
-    legal = [i for i in engine.find(what, ctx) if i != ev.object and not engine.cant("be_attached", i, by=aura)]
-    if not legal:
-        owner = engine.object(ev.object).owner
-        return [replace(ev, to=zone_key("graveyard", owner), controller=None)] if ev.origin == "stack" else []
-    chosen = yield from engine.choose_objects(
-        chooser(engine, ev), legal, 1, 1, "enchant", "What does it enchant?", ev.object
-    )
-    return [replace(ev, attached_to=chosen[0])]
 
 
 def _prevent(

@@ -24,6 +24,7 @@ __all__ = [
     "has_targets",
     "legal_targets",
     "one_by_one",
+    "option_of",
     "still_legal",
 ]
 
@@ -129,7 +130,7 @@ def choose_new_targets(engine: Engine, modes: tuple[Mode, ...], ctx: Context, by
             kind="choose",
             why="targets",
             prompt=f"Choose {spec.name}",
-            options=tuple(_option(engine, ref) for ref in options),
+            options=tuple(option_of(engine, ref) for ref in options),
             at_least=len(before),
             at_most=len(before),
             default=tuple(options.index(ref) for ref in before),
@@ -155,7 +156,7 @@ def _choose(engine: Engine, spec: TargetSpec, ctx: Context) -> Ask[tuple[Ref, ..
         kind="choose",
         why="targets",
         prompt=f"Choose {spec.name}",
-        options=tuple(_option(engine, ref) for ref in options),
+        options=tuple(option_of(engine, ref) for ref in options),
         at_least=least,
         at_most=min(most, len(options)),
         default=tuple(range(least)),
@@ -171,7 +172,8 @@ def _chooser(engine: Engine, ctx: Context) -> int:
     return engine.acting_for(ctx.you)
 
 
-def _option(engine: Engine, ref: Ref) -> Option:
+def option_of(engine: Engine, ref: Ref) -> Option:
+    """An option that stands for a player or an object."""
     if isinstance(ref, PlayerRef):
         return Option(kind="player", player=ref.id, text=engine.player(ref.id).name)
     return engine.object_option(ref.id)
@@ -186,7 +188,7 @@ def _divide(engine: Engine, spec: TargetSpec, chosen: tuple[Ref, ...], ctx: Cont
         kind="distribute",
         why="division",
         prompt=f"Divide {total} among the targets",
-        options=tuple(_option(engine, ref) for ref in chosen),
+        options=tuple(option_of(engine, ref) for ref in chosen),
         at_least=1,
         total=total,
         default=(total - len(chosen) + 1, *([1] * (len(chosen) - 1))),

@@ -1,4 +1,4 @@
-"""Choosing a word: a colour (CR 105.4) or a creature type (CR 205.3m)."""
+"""Choosing a word: a colour (CR 105.4), a creature type (CR 205.3m) or a card name (CR 201.4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["choose_word"]
 
 
 def choose_word(engine: Engine, player: int, kind: str, ctx: Context) -> Ask[str]:
-    """Have a player choose a "color" (gives its letter) or a "creature_type" (as printed)."""
+    """Have a player choose a "color" (gives its letter), a "creature_type" (as printed) or a card "name"."""
     card = ctx.card or engine.name(ctx.this)
     if kind == "color":
         colors = tuple(COLOR_NAMES)
@@ -32,15 +32,16 @@ def choose_word(engine: Engine, player: int, kind: str, ctx: Context) -> Ask[str
             source_card=card,
         )
         return colors[picked((yield from engine.ask(decision)))[0]]
-    if kind != "creature_type":
+    if kind not in ("creature_type", "name"):
         raise ValueError(f"there is no choosing of a {kind!r}")
+    names = creature_types() if kind == "creature_type" else None
     decision = Decision(
         player=player,
         kind="name",
-        why="choose_creature_type",
-        prompt="Choose a creature type",
-        names=creature_types(),
-        default=creature_types()[0],
+        why=f"choose_{kind}",
+        prompt="Choose a creature type" if names else "Choose a card name",
+        names=names,
+        default=names[0] if names else card,
         source=ctx.this,
         source_card=card,
     )

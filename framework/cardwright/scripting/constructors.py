@@ -201,7 +201,8 @@ _ABILITIES = (
     Constructor(
         "lasting",
         "A continuous, replacement or prevention effect, which an effect of this card lets work for a time by its"
-        ' label: `begin("label")`. It holds one `static`, `cant`, `adjust`, `cost_change` or `replace_… { … }`.',
+        ' label: `begin("label")`. It holds one `static`, `cant`, `adjust`, `cost_change` or `replace_… { … }`,'
+        " or a keyword that stands for nothing else.",
         "611.2",
         group="prepared",
         fields=(
@@ -318,7 +319,7 @@ _ABILITIES = (
         "614.12",
         Field("subject", "selector", "Which permanents.", default="this"),
         Field("tapped", "bool", "It enters tapped."),
-        Field("choose", "str", "What is chosen as it enters.", allowed=("color", "creature_type")),
+        Field("choose", "str", "What is chosen as it enters.", allowed=("color", "creature_type", "name")),
         Field("counters", "counters", "The counters that it enters with."),
         *COPY_FIELDS,
         Field("under", "str", "Under whose control it enters instead (CR 616.1b).", allowed=("you", "nobody")),

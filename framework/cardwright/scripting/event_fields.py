@@ -41,6 +41,7 @@ FACTS = {
         Field("by", "ref", "The spell that would target the player, or the source of the ability."),
         Field("caster", "player", "Whose spell or ability that is."),
     ),
+    "enchant_player": (Field("by", "ref", "The Aura that would enchant the player."),),
 }
 """What of an attack or a block `cant`, `must` and the like may match, by the action's name."""
 

@@ -62,7 +62,7 @@ TYPES: dict[str, tuple[str, str]] = {
     "mana_type": ('one mana symbol, `"{G}"`', "string"),
     "modal": ("`modal { … }`", "cw.Part"),
     "mode": ("`mode { … }`", "cw.Part"),
-    "player": ('"you", "opponent" or "any"', '"you"|"opponent"|"any"'),
+    "player": ('"you", "opponent", "any" or `attached`', '"you"|"opponent"|"any"|cw.Part'),
     "prevent": ('an amount, or "all"', "integer|string|cw.Part"),
     "recipient": ('"you", "its controller" or "that player"', "string"),
     "ref": ('`this`, `attached`, "you" or "opponent"', "string|cw.Part"),

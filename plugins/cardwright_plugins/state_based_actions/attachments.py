@@ -7,6 +7,7 @@ from cardwright.kernel.context import Context
 from cardwright.kernel.definitions import Face
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Attached, Event
+from cardwright.kernel.filters import has_keyword
 from cardwright.kernel.refs import ObjectRef
 from cardwright.kernel.state import GameObject
 
@@ -26,15 +27,25 @@ def _enchants_legally(engine: Engine, obj: GameObject, face: Face) -> bool:
     if "creature" in face.types:
         return False  # CR 303.4d
     if obj.attached_to_player is not None:
-        return not engine.player(obj.attached_to_player).left
+        return _enchants_player(engine, obj, face, obj.attached_to_player)
     host = obj.attached_to
     if host is None or host == obj.id or not engine.on_battlefield(host):
         return False
     if engine.cant("be_attached", host, by=ObjectRef(obj.id)):  # CR 702.16c
         return False
     ctx = Context(this=obj.id, you=obj.controller, attached=host)
+    if has_keyword(face, "enchant_player"):
+        return False  # CR 702.5d
     allowed = [a.filter for a in face.abilities if isinstance(a, Keyword) and a.name == "enchant"]
     return all(f is None or engine.matches(f, host, ctx) for f in allowed)  # CR 702.5c
+
+
+def _enchants_player(engine: Engine, obj: GameObject, face: Face, player: int) -> bool:
+    """CR 704.5m, 702.5d: by an Aura that can enchant players, unless something such as protection (702.16c) forbids
+    it."""
+    if engine.player(player).left or has_keyword(face, "enchant"):
+        return False
+    return not engine.cant("enchant_player", None, player, by=ObjectRef(obj.id))
 
 
 def equipment(engine: Engine) -> list[Event]:

@@ -87,6 +87,7 @@ CARDS = {
         card("Awakening", LIVING, types=("enchantment",)),
         card("World", types=("enchantment",), supertypes=("world",)),
         card("Leyline", OpeningHand(), types=("enchantment",)),
+        card("Hex", Keyword(name="enchant_player"), types=("enchantment",), subtypes=("Aura",), cost="{0}"),
         card("Curse", Keyword(name="enchant", filter=CREATURE), types=("enchantment",), subtypes=("Aura",), cost="{0}"),
         card(
             "Role",

@@ -117,7 +117,7 @@ def test_those_who_passed_need_not_pass_again_for_one_who_left_earlier(board: An
 
 def test_an_aura_on_a_player_who_left_goes(board: Any) -> None:
     b = board(3)
-    curse = b.put("Curse", 0, attached_to_player=1)
+    curse = b.put("Hex", 0, attached_to_player=1)
     game = b.game()
     game.advance()
     assert curse in game.state.objects

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardwright.kernel.abilities import Filter, Lasting, Replacement, Static
+from cardwright.kernel.abilities import Filter, Keyword, Lasting, Replacement, Static
 from cardwright.kernel.context import Context
 from cardwright.kernel.control import keep_what_was, reconcile
 from cardwright.kernel.decisions import Ask
@@ -53,13 +53,22 @@ def _begin(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     on = a.get("on")
     if duration is None or (on is not None and not on):
         return None
+    effect = prepared.effect
+    effects = engine.library.expand(effect) if isinstance(effect, Keyword) else (effect,)
+    for one in effects:
+        _start(engine, ctx, a, one, duration, prepared.uses)
+    yield from reconcile(engine)
+    return None
+
+
+def _start(engine: Engine, ctx: Context, a: dict[str, Any], effect: Any, duration: Duration, uses: int | None) -> None:
+    on, left = a.get("on"), uses
     objects = None if on is None else tuple(r.id for r in on if isinstance(r, ObjectRef)) or None
     players = None if on is None else tuple(r.id for r in on if isinstance(r, PlayerRef)) or None
-    effect, left = prepared.effect, prepared.uses
     if isinstance(effect, Static):
         objects = _settled(engine, ctx, effect, objects)
         if len(objects) == 0:
-            return None
+            return
         effect = replace(effect, affects="any", changes=fixed(engine, effect.changes, ctx))
         if effect.changes.controller is not None:
             for id in objects:
@@ -78,8 +87,6 @@ def _begin(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
         memory=remembered(a.get("remember", {})) + ctx.targets,
         x=ctx.x,
     )
-    yield from reconcile(engine)
-    return None
 
 
 def _settled(engine: Engine, ctx: Context, ability: Static, objects: tuple[int, ...] | None) -> tuple[int, ...]:

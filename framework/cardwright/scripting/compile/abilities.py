@@ -302,7 +302,8 @@ def _lasting(part: Part, given: Mapping[str, Part], label: str) -> Lasting:
     """An effect that works for a time once it is begun."""
     inner = part.list_parts()
     made = ability(inner[0]) if len(inner) == 1 else None
-    if not isinstance(made, FLOATING):
+    floats = _stands_for(part, made) if isinstance(made, Keyword) else isinstance(made, FLOATING)
+    if made is None or not floats:
         part.fail(f"lasting {label!r} must hold one static, cant, must, adjust, cost_change, replace_… or the like")
     if "uses" in given and not isinstance(made, Replacement):
         given["uses"].fail(f"'uses' counts the events that are replaced, and lasting {label!r} replaces none")
@@ -312,3 +313,10 @@ def _lasting(part: Part, given: Mapping[str, Part], label: str) -> Lasting:
         uses=plain.integer(given["uses"], 1) if "uses" in given else None,
         **common(part, {"label": given["label"]}),
     )
+
+
+def _stands_for(part: Part, keyword: Keyword) -> bool:
+    """Whether a keyword is all effects that may work by themselves, and none of them about the object that has it."""
+    expand = part.source.vocabulary.language.keywords[keyword.name].expand
+    meant = expand(keyword) if expand is not None else ()
+    return bool(meant) and all(isinstance(a, FLOATING) and getattr(a, "subject", "any") != "this" for a in meant)

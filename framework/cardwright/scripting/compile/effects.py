@@ -58,13 +58,14 @@ ACTIONS = (
     "untap_step",
     "be_targeted",
     "target_player",
+    "enchant_player",
     "be_attached",
     "be_countered",
     "be_regenerated",
     "win_game",
     "prevent_damage",
 )
-_OF_PLAYERS = ("target_player", "win_game")  # actions that are about no object
+_OF_PLAYERS = ("target_player", "enchant_player", "win_game")  # actions that are about no object
 """What `cant` may name besides events."""
 
 
@@ -282,7 +283,7 @@ def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
         subject=filters.selector(given["subject"]) if "subject" in given else "this",
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         enters_tapped="tapped" in given and plain.boolean(given["tapped"]),
-        enters_choosing=given["choose"].one_of(("color", "creature_type")) if "choose" in given else "",
+        enters_choosing=given["choose"].one_of(("color", "creature_type", "name")) if "choose" in given else "",
         enters_with=copies.counters(given["counters"]) if "counters" in given else (),
         enters_under=given["under"].one_of(("you", "nobody")) if "under" in given else None,
         optional="optional" in given and plain.boolean(given["optional"]),

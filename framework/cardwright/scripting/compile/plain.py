@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.kernel.mana import COLORS, ManaCost, parse_mana
 from cardwright.kernel.zones import ZONES
 from cardwright.scripting.errors import near
+from cardwright.scripting.sandbox import Tagged
 
 from .part import Part
 
@@ -76,7 +77,11 @@ def zones(part: Part) -> tuple[str, ...]:
 
 
 def player(part: Part) -> str:
-    """Who: "you", "opponent" or "any"."""
+    """Who: "you", "opponent" or "any", or the player that this is `attached` to."""
+    if isinstance(part.value, Tagged):
+        if part.value.tag != "attached" or part.value.fields or part.value.items:
+            part.expected('"you", "opponent", "any" or attached')
+        return "attached"
     return part.one_of(PLAYERS)
 
 

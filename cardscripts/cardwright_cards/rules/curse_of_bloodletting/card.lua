@@ -1,0 +1,1 @@
+return card { replace_damage { subject = any, to = attached, multiply = 2 } }

@@ -1,0 +1,4 @@
+return card {
+  enters { choose = "name" },
+  player_protection { chosen_name = true },
+}
