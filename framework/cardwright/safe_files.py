@@ -11,7 +11,10 @@ import re
 import stat
 from pathlib import Path
 
-__all__ = ["FileRefused", "check_name", "is_link", "read_file"]
+__all__ = ["LARGEST", "FileRefused", "check_name", "is_link", "read_file"]
+
+LARGEST = 262_144
+"""Bytes that a file which somebody wrote by hand may have."""
 
 _REPARSE_POINTS = (0xA000000C, 0xA0000003)  # Windows: a symbolic link, a junction
 _FLAGS = (

@@ -1,9 +1,10 @@
 """Strict YAML with positions: what card, pack and rulings files are read with.
 
 `read` gives a tree of `Scalar`, `Sequence` and `Mapping` in which every key and value knows its file and line.
-A mapping refuses a key that stands twice; aliases, tags and keys that are no plain words are refused. Nothing is
-converted behind the author's back: a scalar is its text until somebody asks for `integer`, `boolean` or `string`,
-so ``no`` is a word where a word is expected and a date is never made.
+A mapping refuses a key that stands twice; aliases, anchors, tags, merge keys, directives, a second document and keys
+that are no plain words are refused, and so is what is too large, too deep or too much (see the numbers below), before
+it has cost anything. Nothing is converted behind the author's back: a scalar is its text until somebody asks for
+`integer`, `boolean` or `string`, so ``no`` is a word where a word is expected and a date is never made.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from typing import Any, NoReturn, TypeAlias
 import msgspec
 import yaml
 
-from cardwright.errors import SourceError
+from .errors import SourceError
+from .safe_files import LARGEST, FileRefused, read_file
 
 __all__ = [
     "Mapping",
@@ -30,6 +32,7 @@ __all__ = [
     "mapping",
     "parse",
     "read",
+    "read_source",
     "sequence",
     "string",
     "suggestion",
@@ -37,16 +40,20 @@ __all__ = [
 ]
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_LARGEST = 1_000_000  # bytes
 _DEEPEST = 40
+_TOO_DEEP = f"nested more than {_DEEPEST} deep"
+_MOST_VALUES = 20_000
+_LONGEST_TEXT = 20_000  # characters
+_LONGEST_KEY = 200
+_LONGEST_SHOWN = 80
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUE = frozenset({"true", "yes"})
 _FALSE = frozenset({"false", "no"})
-_TAGS = frozenset(
-    {
-        "tag:yaml.org,2002:" + name
-        for name in ("str", "int", "float", "bool", "null", "timestamp", "seq", "map", "value")
-    }
+_QUOTES = ("'", '"', "|", ">")
+# Control characters but for tab and line feed, marks that turn the direction of writing, and what is no character.
+_FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"
+    "\ud800-\udfff\ufdd0-\ufdef\U000e0000-\U000e0fff]"
 )
 
 
@@ -134,24 +141,33 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """The message for a word that is none of the known: what it is, what was probably meant, what is allowed."""
     names = sorted(known)
     listed = ", ".join(names[:30]) + (", …" if len(names) > 30 else "")
-    return f"unknown {what}: {word!r}{suggestion(word, names)}" + (f" (known: {listed})" if names else "")
+    return f"unknown {what}: {_short(word)}{suggestion(word, names)}" + (f" (known: {listed})" if names else "")
 
 
-def read(path: Path, name: str | None = None) -> Value:
-    """Read a file; `name` is how it is called in messages (its path if not given). Raises `SourceError`."""
+def read(path: Path, name: str | None = None, *, follow: bool = False) -> Value:
+    """Read a file; `name` is how it is called in messages (its path if not given).
+
+    `follow`: the path may be a link (one that the user named). Raises `SourceError`.
+    """
     called = name if name is not None else str(path)
+    return parse(read_source(path, called, follow=follow), called)
+
+
+def read_source(path: Path, name: str, *, follow: bool = False) -> bytes:
+    """The bytes of a YAML file, if it is a plain one and not too large. Raises `SourceError`."""
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise SourceError(f"can't be read: {error.strerror or error}", called) from None
-    return parse(data, called)
+        return read_file(path, LARGEST, follow=follow)
+    except FileNotFoundError as error:
+        raise SourceError(f"can't be read: {error.strerror}", name) from None
+    except FileRefused as error:
+        raise SourceError(str(error), name) from None
 
 
 def parse(data: bytes | str, name: str) -> Value:
     """Read YAML from memory; `name` is what the file is called in messages. Raises `SourceError`."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-    if len(raw) > _LARGEST:
-        raise SourceError(f"the file is {len(raw)} bytes long; at most {_LARGEST} are read", name)
+    if len(raw) > LARGEST:
+        raise SourceError(f"{len(raw)} bytes long; at most {LARGEST} are read", name)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -160,9 +176,11 @@ def parse(data: bytes | str, name: str) -> Value:
             f"not UTF-8: byte {raw[error.start]:#04x} can't be read; save the file as UTF-8", name, line
         ) from None
     try:
-        root = _compose(text)
+        return _Reading(text, name).document()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
+        if "nesting depth" in (error.problem or ""):  # libyaml's own limit, which it meets as it looks ahead
+            raise SourceError(_TOO_DEEP, name, mark.line + 1 if mark else None) from None
         context = f" ({error.context})" if error.context else ""
         raise SourceError(
             f"not YAML: {error.problem or 'unreadable'}{context}", name, mark.line + 1 if mark else None
@@ -172,51 +190,91 @@ def parse(data: bytes | str, name: str) -> Value:
         raise SourceError(f"not YAML: a character that is not allowed ({error.character!r})", name, line) from None
     except yaml.YAMLError as error:
         raise SourceError(f"not YAML: {error}", name) from None
-    except RecursionError:
-        raise SourceError("not readable: nested too deeply", name) from None
-    if root is None:
-        raise SourceError("the file is empty", name, 1)
-    return _convert(root, name, set(), 0)
 
 
-def _compose(text: str) -> Any:
-    loader = _LOADER(text)
-    try:
-        return loader.get_single_node()
-    finally:
-        loader.dispose()
+class _Reading:
+    """One file on its way to a tree, event by event: what is too deep or too much is refused where it starts, before
+    the rest has cost anything."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.loader = _LOADER(text)
+        self.file = file
+        self.left = _MOST_VALUES
+
+    def document(self) -> Value:
+        """The file's one document."""
+        try:
+            self.loader.get_event()  # the stream's start
+            start = self.loader.get_event()
+            if isinstance(start, yaml.StreamEndEvent):
+                raise SourceError("the file is empty", self.file, 1)
+            if start.version or start.tags:
+                raise self._wrong("a directive (%) is not supported here: leave it out", start)
+            value = self._value(self.loader.get_event(), 0)
+            self.loader.get_event()  # the document's end
+            after = self.loader.get_event()
+            if not isinstance(after, yaml.StreamEndEvent):
+                raise self._wrong("a second document (---) starts here: a file holds one", after)
+            return value
+        finally:
+            self.loader.dispose()
+
+    def _value(self, event: Any, depth: int) -> Value:
+        if isinstance(event, yaml.AliasEvent):
+            raise self._wrong("an alias (*name) is not supported here: write the value out", event)
+        if depth > _DEEPEST:
+            raise self._wrong(_TOO_DEEP, event)
+        if event.tag is not None:
+            raise self._wrong(f"the tag {_short(event.tag)} is not supported here: write a plain value", event)
+        if event.anchor is not None:
+            raise self._wrong("an anchor (&name) is not supported here: write the value out where it is meant", event)
+        self.left -= 1
+        if self.left < 0:
+            raise self._wrong(f"more than {_MOST_VALUES} values in one file", event)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
+        line: int = event.start_mark.line + 1
+        if isinstance(event, yaml.SequenceStartEvent):
+            items = []
+            while not isinstance(inner := self.loader.get_event(), yaml.SequenceEndEvent):
+                items.append(self._value(inner, depth + 1))
+            return Sequence(tuple(items), self.file, line)
+        return Mapping(self._entries(depth + 1), self.file, line)
+
+    def _scalar(self, event: Any) -> Scalar:
+        text: str = event.value
+        if len(text) > _LONGEST_TEXT:
+            raise self._wrong(f"a text of {len(text)} characters; at most {_LONGEST_TEXT}", event)
+        if (found := _FORBIDDEN.search(text)) is not None:
+            raise self._wrong(f"the character U+{ord(found[0]):04X} may not stand in a text", event)
+        return Scalar(text, event.style not in _QUOTES, self.file, event.start_mark.line + 1)
+
+    def _entries(self, depth: int) -> tuple[tuple[Scalar, Value], ...]:
+        entries: list[tuple[Scalar, Value]] = []
+        first: dict[str, int] = {}
+        while not isinstance(event := self.loader.get_event(), yaml.MappingEndEvent):
+            key = None if isinstance(event, yaml.CollectionStartEvent) else self._value(event, depth)
+            if not isinstance(key, Scalar):
+                raise self._wrong("a key must be a word", event)
+            if key.plain and key.text == "<<":
+                raise self._wrong("a merge key (<<) is not supported here: write the keys out", event)
+            if len(key.text) > _LONGEST_KEY:
+                raise self._wrong(f"a key of {len(key.text)} characters; at most {_LONGEST_KEY}", event)
+            if key.text in first:
+                raise self._wrong(
+                    f"the key {_short(key.text)} stands here a second time (first in line {first[key.text]})", event
+                )
+            first[key.text] = key.line
+            entries.append((key, self._value(self.loader.get_event(), depth)))
+        return tuple(entries)
+
+    def _wrong(self, message: str, event: Any) -> SourceError:
+        return SourceError(message, self.file, event.start_mark.line + 1)
 
 
-def _convert(node: Any, file: str, seen: set[int], depth: int) -> Value:
-    line = node.start_mark.line + 1
-    if depth > _DEEPEST:
-        raise SourceError(f"nested more than {_DEEPEST} deep", file, line)
-    if id(node) in seen:
-        raise SourceError("an alias (*name) is not supported here: write the value out", file, line)
-    if node.tag not in _TAGS:
-        raise SourceError(f"the tag {node.tag!r} is not supported here: write a plain value", file, line)
-    seen.add(id(node))
-    if isinstance(node, yaml.ScalarNode):
-        return Scalar(node.value, node.style not in ("'", '"', "|", ">"), file, line)
-    if isinstance(node, yaml.SequenceNode):
-        return Sequence(tuple(_convert(item, file, seen, depth + 1) for item in node.value), file, line)
-    return Mapping(_entries(node, file, seen, depth), file, line)
-
-
-def _entries(node: Any, file: str, seen: set[int], depth: int) -> tuple[tuple[Scalar, Value], ...]:
-    entries: list[tuple[Scalar, Value]] = []
-    first: dict[str, int] = {}
-    for key_node, value_node in node.value:
-        key = _convert(key_node, file, seen, depth + 1)
-        if not isinstance(key, Scalar):
-            raise SourceError("a key must be a word", file, key.line)
-        if key.text in first:
-            raise SourceError(
-                f"the key {key.text!r} stands here a second time (first in line {first[key.text]})", file, key.line
-            )
-        first[key.text] = key.line
-        entries.append((key, _convert(value_node, file, seen, depth + 1)))
-    return tuple(entries)
+def _short(text: str) -> str:
+    """A text for a message, in quotes and cut off."""
+    return repr(text) if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]!r}…"
 
 
 def _expected(value: Value, what: str, expected: str) -> NoReturn:
@@ -225,7 +283,7 @@ def _expected(value: Value, what: str, expected: str) -> NoReturn:
     elif isinstance(value, Mapping):
         got = "a mapping (key: value)"
     else:
-        got = "nothing" if value.is_null else repr(value.text)
+        got = "nothing" if value.is_null else _short(value.text)
     raise SourceError(f"{what} must be {expected}, not {got}", value.file, value.line)
 
 
@@ -236,13 +294,15 @@ def string(value: Value, what: str) -> str:
     return value.text
 
 
-def integer(value: Value, what: str, at_least: int | None = None) -> int:
+def integer(value: Value, what: str, at_least: int | None = None, at_most: int | None = None) -> int:
     """A whole number written without quotes."""
-    if not isinstance(value, Scalar) or not value.plain or not re.fullmatch(r"[+-]?\d{1,15}", value.text):
+    if not isinstance(value, Scalar) or not value.plain or not re.fullmatch(r"[+-]?[0-9]{1,15}", value.text):
         _expected(value, what, "a whole number")
     number = int(value.text)
     if at_least is not None and number < at_least:
         _expected(value, what, f"a whole number of at least {at_least}")
+    if at_most is not None and number > at_most:
+        _expected(value, what, f"a whole number of at most {at_most}")
     return number
 
 

@@ -13,7 +13,7 @@ from cardwright.rulings.discovery import RulingsFile, Selection, find, shipped_r
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.parse import parse_scenarios
 from cardwright.rulings.runner import Outcome, run
-from cardwright.yaml_source import SourceError
+from cardwright.yaml_source import SourceError, read_source
 
 __all__ = ["check", "mutants", "open_cards", "scenarios_of"]
 
@@ -94,10 +94,7 @@ def _files(paths: Iterable[Path], errors: list[SourceError]) -> Iterator[Rulings
 
 def _selected(file: RulingsFile, selection: Selection) -> Iterator[Scenario]:
     name = shown(file.path)
-    try:
-        data = file.path.read_bytes()
-    except OSError as error:
-        raise SourceError(f"can't be read: {error.strerror or error}", name) from None
+    data = read_source(file.path, name)
     if selection and not selection.may_concern(f"{file.card}\n{data.decode('utf-8', 'replace')}"):
         return
     yield from parse_scenarios(data, card=file.card, name=name, picks=selection.picks)

@@ -35,7 +35,7 @@ def deck(path: Path, formats: Sequence[str] = ()) -> int:
 
 
 def _reasons(library: Library, path: Path, formats: tuple[str, ...]) -> tuple[str, ...]:
-    fields = mapping(read(path, shown(path)), "a deck").only(_KEYS, "a deck")
+    fields = mapping(read(path, shown(path), follow=True), "a deck").only(_KEYS, "a deck")
     given = fields.get("formats")
     played = formats or (() if given is None else names(given, "formats"))
     if not played:

@@ -207,6 +207,7 @@ def _spellings() -> dict[str, str]:
 
 
 _SPELLINGS = _spellings()
+_LONGEST_COST = 400  # characters
 
 
 def _split(text: str, kind: str) -> list[str]:
@@ -233,6 +234,8 @@ def _guess(symbol: str, known: list[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _parse_cost(text: str) -> ManaCost:
+    if len(text) > _LONGEST_COST:
+        raise ValueError(f"a mana cost of {len(text)} characters; at most {_LONGEST_COST}")
     symbols = []
     for raw in _split(text, "mana cost"):
         symbol = raw if _NUMBER.fullmatch(raw) else _SPELLINGS.get(raw)

@@ -9,6 +9,7 @@ from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.library import Library, UnknownCard
 from cardwright.scripting.loader import PackIndex
 from cardwright.scripting.pack import read_pack
+from cardwright.scripting.pack_files import is_pack, packs_in
 from cardwright.yaml_source import SourceError
 
 from .discovery import shipped_root
@@ -19,8 +20,8 @@ __all__ = ["Cards", "pack_folders"]
 class Cards:
     """An index of packs and the library that plays with their cards; each card is loaded when it is first asked for.
 
-    `packs` are folders of packs; the shipped packs are there as well unless one of the same folder name is given.
-    Raises `SourceError` if a pack can't be read.
+    `packs` are folders of packs; the shipped packs are there as well. Raises `SourceError` if a pack can't be read or
+    has the name of another.
     """
 
     def __init__(self, packs: Iterable[Path] = (), *, plugins: Sequence[object] | None = None) -> None:
@@ -50,19 +51,20 @@ class Cards:
 
 
 def _with_needs(packs: list[Path]) -> list[Path]:
-    """The packs, those beside them that they need, and the shipped packs that are not among them by name."""
-    found = {folder.name: folder for folder in packs}
+    """The packs, those beside them that they need, and the shipped packs. None stands in for another of its name: that
+    is an error of the index, which names both."""
+    found = dict.fromkeys(packs)
     waiting = list(packs)
+    shipped = pack_folders(shipped_root().resolve())
+    known = {folder.name for folder in shipped}
     while waiting:
         folder = waiting.pop()
         for need in read_pack(folder).needs:
             beside = folder.parent / need
-            if need not in found and (beside / "pack.yaml").is_file():
-                found[need] = beside
+            if need not in known and beside not in found and is_pack(beside):
+                found[beside] = None
                 waiting.append(beside)
-    for folder in pack_folders(shipped_root()):
-        found.setdefault(folder.name, folder)
-    return list(found.values())
+    return list(found | dict.fromkeys(shipped))
 
 
 def pack_folders(path: Path) -> list[Path]:
@@ -75,7 +77,4 @@ def pack_folders(path: Path) -> list[Path]:
     if (path / "card.yaml").is_file():
         message = "a card's folder must lie in a pack: there is no pack.yaml beside it"
         raise SourceError(message, f"{path.resolve().name}/card.yaml")
-    for folder in sorted(path.iterdir()):
-        if not (folder / "pack.yaml").is_file() and next(folder.glob("*/card.yaml"), None) is not None:
-            raise SourceError("this folder holds cards but no pack.yaml", f"{folder.name}/pack.yaml")
-    return sorted(found.parent for found in path.glob("*/pack.yaml"))
+    return packs_in(path)

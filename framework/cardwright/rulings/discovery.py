@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from cardwright.yaml_source import SourceError
+from cardwright.scripting.pack_files import is_part
+from cardwright.yaml_source import SourceError, read_source
 
 __all__ = ["RulingsFile", "Selection", "find", "shipped_root", "shown"]
 
@@ -105,8 +106,8 @@ def find(path: Path) -> tuple[RulingsFile, ...]:
 
 def _below(folder: Path) -> Iterator[Path]:
     for path in folder.rglob("*.yaml"):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if not hidden and (path.name == RULINGS or path.name.endswith(SCENARIO_SUFFIX)):
+        read = all(is_part(part) for part in path.relative_to(folder).parts)
+        if read and (path.name == RULINGS or path.name.endswith(SCENARIO_SUFFIX)):
             yield path
 
 
@@ -130,8 +131,8 @@ def _root_of(folder: Path) -> Path | None:
 def card_name(folder: Path) -> str:
     """The name that a card's folder is about, read cheaply; the loader reads and checks the whole of card.yaml."""
     try:
-        text = (folder / "card.yaml").read_text(encoding="utf-8", errors="replace")
-    except OSError:
+        text = read_source(folder / "card.yaml", folder.name).decode("utf-8", "replace")
+    except SourceError:
         return folder.name
     found = _NAME_LINE.search(text)
     return found["name"] if found and found["name"] else folder.name

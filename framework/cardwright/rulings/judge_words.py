@@ -6,7 +6,7 @@ import msgspec
 
 from cardwright.yaml_source import Mapping, SourceError, Value, boolean, integer, mapping, string, unknown
 
-from .words import amounts
+from .words import amounts, how_many
 
 __all__ = ["JUDGE", "JudgeWord", "judge_arguments"]
 
@@ -92,7 +92,7 @@ def judge_arguments(fields: Mapping) -> tuple[str, tuple[tuple[str, object], ...
 
 def _argument(value: Value, name: str, kind: str) -> object:
     if kind in ("int", "amount"):
-        return integer(value, name)
+        return how_many(value) if name == "count" else integer(value, name)
     if kind == "bool":
         return boolean(value, name)
     if kind == "counters":

@@ -29,6 +29,8 @@ __all__ = ["Picks", "parse_scenarios", "read_scenarios"]
 
 Picks: TypeAlias = Callable[[str, str, tuple[str, ...]], bool]
 
+_MOST_RULINGS = 1000
+_MOST_PLAYERS = 20
 _SCENARIO_KEYS = ("ruling", "cr", "note", "given", "play", "expect", "answers")
 _GIVEN_KEYS = (
     "players", "teams", "turn", "turn_number", "step", "priority", "formats", "with", "seed", "coins", "dice", "picks",
@@ -53,7 +55,10 @@ def parse_scenarios(
 def _scenarios(root: Value, card: str, picks: Picks | None = None) -> tuple[Scenario, ...]:
     found: list[Scenario] = []
     first: dict[str, int] = {}
-    for item in sequence(root, "a rulings file").items:
+    items = sequence(root, "a rulings file").items
+    if len(items) > _MOST_RULINGS:
+        raise SourceError(f"{len(items)} rulings in one file; at most {_MOST_RULINGS}", root.file, root.line)
+    for item in items:
         fields = mapping(item, "a ruling").only(_SCENARIO_KEYS, "a ruling")
         ruling, cr = _name_and_rules(fields)
         if ruling in first:
@@ -149,6 +154,8 @@ def _given(fields: Mapping) -> Given:
     players = Given(line=0).players if named is None else listed_names(named, "players")
     if len(set(players)) != len(players) or not players:
         raise SourceError(f"players must be different names, not {', '.join(players)}", fields.file, fields.line)
+    if len(players) > _MOST_PLAYERS:
+        raise SourceError(f"{len(players)} players; at most {_MOST_PLAYERS}", fields.file, fields.line)
     clash = [p for p in players if p in _GIVEN_KEYS]
     if clash:
         raise SourceError(

@@ -22,6 +22,7 @@ from cardwright.yaml_source import (
 from .model import CardEntry, Matches
 
 ZONES = ("battlefield", "hand", "library", "graveyard", "exile", "command")
+MOST_CARDS = 1000
 _ENTRY_KEYS = (
     "card",
     "count",
@@ -76,10 +77,17 @@ def listed_names(value: Value, what: str) -> tuple[str, ...]:
             item.only(("card", "count"), f"an entry of {what}")
             card = required(item, "card", f"an entry of {what}")
             number = item.get("count")
-            found += [string(card, "card")] * (1 if number is None else integer(number, "count", 1))
+            found += [string(card, "card")] * (1 if number is None else how_many(number))
         else:
             found.append(string(item, f"an entry of {what}"))
+        if len(found) > MOST_CARDS:
+            raise SourceError(f"{what} names more than {MOST_CARDS} cards", item.file, item.line)
     return tuple(found)
+
+
+def how_many(value: Value) -> int:
+    """How many times something is there."""
+    return integer(value, "count", 1, MOST_CARDS)
 
 
 def required(fields: Mapping, name: str, what: str) -> Value:
@@ -122,7 +130,10 @@ def declared_settings(fields: Mapping) -> tuple[tuple[str, tuple[tuple[str, obje
 
 def card_entries(value: Value, what: str) -> tuple[CardEntry, ...]:
     """The cards of a given zone."""
-    return tuple(card_entry(item, what) for item in sequence(value, what).items)
+    found = tuple(card_entry(item, what) for item in sequence(value, what).items)
+    if sum(entry.count for entry in found) > MOST_CARDS:
+        raise SourceError(f"{what} holds more than {MOST_CARDS} cards", value.file, value.line)
+    return found
 
 
 def card_entry(value: Value, what: str) -> CardEntry:
@@ -141,7 +152,7 @@ def card_entry(value: Value, what: str) -> CardEntry:
     entry = CardEntry(
         card=string(required(fields, "card", f"a card in {what}"), "card"),
         line=fields.line,
-        count=1 if count is None else integer(count, "count", 1),
+        count=1 if count is None else how_many(count),
         label="" if label is None else string(label, "as"),
         counters=() if counters is None else amounts(counters, "counters", 1),
         **given,

@@ -11,7 +11,9 @@ from cardwright import yaml_source as yaml
 from cardwright.kernel.mana import COLOR_NAMES, COLORS, ManaCost
 
 from . import typeline
+from .card_names import fault_of
 from .errors import PackError, listed, near
+from .slugs import slug
 
 __all__ = ["LAYOUTS", "CardFacts", "FaceFacts", "read_card"]
 
@@ -47,8 +49,8 @@ _FACE_KEYS = (
 )
 _CARD_KEYS = (*_FACE_KEYS, "layout", "faces", "tokens", "color_identity")
 _COLOR_WORDS = {**{name: letter for letter, name in COLOR_NAMES.items()}, **{letter: letter for letter in COLORS}}
-_NUMBER = re.compile(r"[+-]?\d{1,9}")
-_VARIABLE = re.compile(r"(\d+[+-])?[*X]|[*]²?")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_VARIABLE = re.compile(r"([0-9]{1,9}[+-])?[*X]|[*]²?")
 
 
 class FaceFacts(msgspec.Struct, frozen=True):
@@ -88,6 +90,8 @@ def read_card(data: bytes, file: str, subtypes: Iterable[str] = ()) -> CardFacts
     if name_value is None:
         raise PackError("a card must say 'name'", file, 1)
     name = yaml.string(name_value, "name").strip()
+    if root.get("faces") is None:
+        _name(name_value, "a card")
     layout = _layout(root)
     faces = _faces(root, name, layout, declared)
     tokens = _tokens(root, declared)
@@ -150,6 +154,11 @@ def _faces(root: yaml.Mapping, name: str, layout: str, declared: tuple[str, ...]
         raise PackError(
             f"a card with 'faces' must say its layout: {', '.join(LAYOUTS[1:])}", listed_faces.file, listed_faces.line
         )
+    for i, face in enumerate(faces):
+        same = next((other for other in faces[:i] if slug(other.name) == slug(face.name)), None)
+        if same is not None:
+            message = f"two faces are called {face.name!r}: this one and that in line {same.at}"
+            raise PackError(message, listed_faces.file, face.at)
     if name != whole:
         raise PackError(f"the name must be those of the faces, {whole!r}", listed_faces.file, _line(root, "name"))
     return faces
@@ -178,7 +187,7 @@ def _face(root: yaml.Mapping, what: str, declared: tuple[str, ...], token: bool 
         raise PackError(f"{what} must say 'name'", root.file, root.line)
     cost = _mana_cost(root)
     face = FaceFacts(
-        name=yaml.string(name, "name").strip() if name is not None else " ".join((*line.subtypes, "Token")),
+        name=_name(name, what) if name is not None else " ".join((*line.subtypes, "Token")),
         mana_cost=cost,
         line=line,
         colors=_colors(root, cost),
@@ -192,6 +201,15 @@ def _face(root: yaml.Mapping, what: str, declared: tuple[str, ...], token: bool 
     )
     _check_numbers(root, face, what)
     return face
+
+
+def _name(value: yaml.Value, what: str) -> str:
+    """A name that looks like no other and harms no line that it is shown in."""
+    name = yaml.string(value, "name").strip()
+    fault = fault_of(name) or ("has //, which stands only between the names of two faces" if " // " in name else "")
+    if fault:
+        raise PackError(f"the name of {what}, {name[:60]!r}, {fault}", value.file, value.line)
+    return name
 
 
 def _type_line(root: yaml.Mapping, what: str, declared: tuple[str, ...]) -> typeline.TypeLine:

@@ -7,7 +7,6 @@ reads no file but its own. Every error is a `PackError` with file and line.
 from __future__ import annotations
 
 import difflib
-import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -19,10 +18,12 @@ from cardwright.kernel.language import Language
 from cardwright.yaml_source import SourceError
 
 from .building import build_card
-from .card_file import read_card
+from .card_file import CardFacts, read_card
+from .card_names import alike, fault_of
 from .errors import PackError, near
 from .host import Scripts
 from .pack import Pack, read_pack
+from .pack_files import files_in_card, packs_in, read_in_pack, sub_folders
 from .slugs import slug
 
 __all__ = ["CardFolder", "PackIndex"]
@@ -58,6 +59,7 @@ class PackIndex:
     def __init__(self, roots: Iterable[Path], language: Language | None = None) -> None:
         self.packs: dict[str, Pack] = {}
         self._folders: dict[str, CardFolder] = {}
+        self._alike: dict[str, CardFolder] = {}
         self._definitions: dict[str, CardDefinition] = {}
         self._scripts: Scripts | None = None
         for root in roots:
@@ -142,6 +144,7 @@ class PackIndex:
                     file,
                     facts.name_line,
                 )
+            self._check_faces(facts, file)
             _check_files(folder)
             made = build_card(facts, folder.pack, folder.called, _read(folder, "card.lua"), self._scripts)
         except PackError:
@@ -150,6 +153,16 @@ class PackIndex:
             raise PackError(error.message, error.file, error.line) from None
         for definition in made:
             self._definitions[definition.key] = definition
+
+    def _check_faces(self, facts: CardFacts, file: str) -> None:
+        """A face may bear the name of a card, as in the game, but none that only looks like it."""
+        for face in facts.faces if len(facts.faces) > 1 else ():
+            folder = slug(face.name)
+            other = self._alike.get(alike(folder))
+            if other is not None and other.path.name.replace("-", "_") != folder and other.holds_card:
+                theirs = _quick_name(other) or other.path.name
+                message = f"the face {face.name!r} looks like the card {theirs!r} in {other.called}/card.yaml"
+                raise PackError(f"{message}: give it another name", file, face.at)
 
     def _add(self, folder: Path) -> None:
         try:
@@ -162,28 +175,22 @@ class PackIndex:
         if other is not None:
             if other.folder.resolve() == folder.resolve():
                 return
-            raise PackError(
-                f"two packs are called {pack.name!r}: this one and that in {other.folder.name}/pack.yaml",
-                f"{folder.name}/pack.yaml",
-                pack.name_line,
-            )
+            raise _two_packs(pack, other)
+        alike_pack = next((p for p in self.packs.values() if alike(p.name) == alike(pack.name)), None)
+        if alike_pack is not None:
+            raise _two_packs(pack, alike_pack)
         self.packs[pack.name] = pack
-        with os.scandir(folder) as entries:
-            names = sorted(entry.name for entry in entries if entry.is_dir() and not entry.name.startswith((".", "_")))
-        for name in names:
+        for name in sub_folders(folder, pack.name):
             self._add_card(CardFolder(pack, folder / name))
 
     def _add_card(self, folder: CardFolder) -> None:
         key = folder.path.name.replace("-", "_")
-        other = self._folders.get(key)
-        if other is not None:
-            name = _quick_name(folder) or folder.path.name
-            raise PackError(
-                f"the card {name!r} is there twice: here and in {other.called}/card.yaml",
-                f"{folder.called}/card.yaml",
-                _name_line(folder),
-            )
-        self._folders[key] = folder
+        looks = alike(key)
+        other = self._alike.get(looks)
+        if other is not None and folder.holds_card and other.holds_card:
+            raise _two_cards(folder, other)
+        if other is None or folder.holds_card:
+            self._alike[looks] = self._folders[key] = folder
 
 
 def _packs_in(root: Path) -> list[Path]:
@@ -192,14 +199,7 @@ def _packs_in(root: Path) -> list[Path]:
         return [root]
     if not root.is_dir():
         raise PackError("there is no such folder", str(root))
-    found = []
-    for folder in sorted(root.iterdir()):
-        if not folder.is_dir():
-            continue
-        if (folder / "pack.yaml").is_file():
-            found.append(folder)
-        elif next(folder.glob("*/card.yaml"), None) is not None:
-            raise PackError("this folder holds cards but no pack.yaml", f"{folder.name}/pack.yaml")
+    found = packs_in(root)
     if not found:
         what = (
             "this folder holds cards but no pack.yaml"
@@ -210,21 +210,36 @@ def _packs_in(root: Path) -> list[Path]:
     return found
 
 
+def _two_cards(folder: CardFolder, other: CardFolder) -> PackError:
+    """Two cards that are called the same (by their folders), or so alike that nobody could tell."""
+    name = _quick_name(folder) or folder.path.name
+    message = f"the card {name!r} is there twice: here and in {other.called}/card.yaml"
+    if folder.path.name.replace("-", "_") != other.path.name.replace("-", "_"):
+        theirs = _quick_name(other) or other.path.name
+        message = f"the card {name!r} looks like {theirs!r} in {other.called}/card.yaml: give it another name"
+    return PackError(message, f"{folder.called}/card.yaml", _name_line(folder))
+
+
+def _two_packs(pack: Pack, other: Pack) -> PackError:
+    here, there = pack.folder.name, other.folder.name
+    if here == there:
+        here, there = str(pack.folder), str(other.folder)
+    what = (
+        f"two packs are called {pack.name!r}"
+        if pack.name == other.name
+        else f"two packs have names that look alike, {pack.name!r} and {other.name!r}"
+    )
+    return PackError(f"{what}: this one and that in {there}/pack.yaml", f"{here}/pack.yaml", pack.name_line)
+
+
 def _read(folder: CardFolder, name: str) -> bytes | None:
-    try:
-        return (folder.path / name).read_bytes()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise PackError(f"can't be read: {error.strerror or error}", f"{folder.called}/{name}") from None
+    return read_in_pack(folder.path / name, f"{folder.called}/{name}")
 
 
 def _check_files(folder: CardFolder) -> None:
     """A file that nothing reads is a slip: ``cards.lua``, ``ruling.yaml``."""
-    with os.scandir(folder.path) as entries:
-        names = sorted(entry.name for entry in entries)
-    for name in names:
-        if name not in _FILES and not name.startswith((".", "_")) and not name.endswith(".scenario.yaml"):
+    for name in files_in_card(folder.path, folder.called):
+        if name not in _FILES and not name.endswith(".scenario.yaml"):
             raise PackError(
                 f"nothing reads this file; a card's folder holds {', '.join(_FILES)}",
                 f"{folder.called}/{name}",
@@ -234,19 +249,22 @@ def _check_files(folder: CardFolder) -> None:
 
 def _quick_name(folder: CardFolder) -> str:
     """The card's name, read off the page without reading YAML; ``""`` if it isn't written plainly."""
-    try:
-        found = _NAME.search((folder.path / "card.yaml").read_bytes())
-    except OSError:
-        return ""
+    found = _NAME.search(_peek(folder))
     if found is None:
         return ""
-    return next((group for group in found.groups() if group), b"").decode("utf-8", "replace").strip()
+    name = next((group for group in found.groups() if group), b"").decode("utf-8", "replace").strip()
+    return "" if fault_of(name) else name
 
 
 def _name_line(folder: CardFolder) -> int | None:
-    try:
-        data = (folder.path / "card.yaml").read_bytes()
-    except OSError:
-        return None
+    data = _peek(folder)
     found = _NAME.search(data)
     return data.count(b"\n", 0, found.start()) + 1 if found else 1
+
+
+def _peek(folder: CardFolder) -> bytes:
+    """The card's file, for what is only shown; nothing if it can't be read, which is told when the card is loaded."""
+    try:
+        return _read(folder, "card.yaml") or b""
+    except PackError:
+        return b""

@@ -10,6 +10,7 @@ import msgspec
 from cardwright import yaml_source as yaml
 
 from .errors import PackError, near
+from .typeline import known_subtypes, known_supertypes, known_types
 
 __all__ = ["API", "Pack", "read_pack"]
 
@@ -18,8 +19,11 @@ API = 1
 
 _KEYS = ("name", "version", "api", "needs", "licence", "description", "authors", "subtypes")
 _REQUIRED = ("name", "version", "api", "licence")
-_NAME = re.compile(r"[a-z][a-z0-9_-]*")
-_VERSION = re.compile(r"\d+(\.\d+){0,2}([-+.]?[A-Za-z0-9.]+)?")
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,63}")
+_NAME_WORDS = "lower-case letters, digits, - and _, such as my_pack"
+_VERSION = re.compile(r"(?=.{1,40}$)[0-9]+(\.[0-9]+){0,2}([-+.]?[A-Za-z0-9.]+)?")
+_SUBTYPE = re.compile(r"[A-Z][A-Za-z'-]*( [A-Z][A-Za-z'-]*){0,3}")
+_MOST_WORDS = 200
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -56,16 +60,16 @@ def read_pack(folder: Path) -> Pack:
             raise PackError(f"a pack must say {name!r}", file, 1)
     _check_api(root, file)
     return Pack(
-        name=_matching(root, "name", _NAME, "lower-case letters, digits, - and _, such as my_pack", file),
+        name=_matching(root, "name", _NAME, _NAME_WORDS, file),
         version=_matching(root, "version", _VERSION, "a version such as 1.0.0", file),
         folder=folder,
-        needs=_words(root, "needs"),
+        needs=_needs(root, file),
         licence=_text(root, "licence"),
         description=_text(root, "description"),
         authors=_words(root, "authors"),
-        subtypes=_words(root, "subtypes"),
-        needs_line=next((key.line for key, _ in root.entries if key.text == "needs"), 1),
-        name_line=next((key.line for key, _ in root.entries if key.text == "name"), 1),
+        subtypes=_subtypes(root, file),
+        needs_line=_at(root, "needs"),
+        name_line=_at(root, "name"),
     )
 
 
@@ -86,6 +90,42 @@ def _matching(root: yaml.Mapping, key: str, pattern: re.Pattern[str], expected: 
     return text
 
 
+def _needs(root: yaml.Mapping, file: str) -> tuple[str, ...]:
+    """The packs that this one needs, by name: never a path."""
+    found = _words(root, "needs")
+    for name in found:
+        if not _NAME.fullmatch(name):
+            raise PackError(
+                f"each of needs is the name of a pack ({_NAME_WORDS}), not {name!r}", file, _at(root, "needs")
+            )
+    return found
+
+
+def _subtypes(root: yaml.Mapping, file: str) -> tuple[str, ...]:
+    """The subtypes that it adds: none that the rulebook has, and none that looks like a word of it."""
+    found = _words(root, "subtypes")
+    known = {word.casefold(): word for word in (*known_types(), *known_supertypes(), *known_subtypes())}
+    for word in found:
+        if not _SUBTYPE.fullmatch(word):
+            raise PackError(
+                f"each of subtypes is words of letters that begin with a capital, such as Moon Elf, not {word!r}",
+                file,
+                _at(root, "subtypes"),
+            )
+        if word.casefold() in known:
+            raise PackError(
+                f"the subtype {word!r} is a word of the rulebook already ({known[word.casefold()]!r}): leave it out",
+                file,
+                _at(root, "subtypes"),
+            )
+    return found
+
+
+def _at(root: yaml.Mapping, key: str) -> int:
+    found = root.key(key)
+    return root.line if found is None else found.line
+
+
 def _text(root: yaml.Mapping, key: str) -> str:
     value = root.get(key)
     return "" if value is None else yaml.string(value, key).strip()
@@ -95,4 +135,7 @@ def _words(root: yaml.Mapping, key: str) -> tuple[str, ...]:
     value = root.get(key)
     if value is None:
         return ()
-    return tuple(yaml.string(item, f"each of {key}") for item in yaml.sequence(value, key))
+    items = yaml.sequence(value, key)
+    if len(items) > _MOST_WORDS:
+        raise PackError(f"{key} has {len(items)} entries; at most {_MOST_WORDS}", items.file, items.line)
+    return tuple(yaml.string(item, f"each of {key}") for item in items)

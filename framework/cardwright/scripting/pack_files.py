@@ -9,23 +9,36 @@ from pathlib import Path
 
 import msgspec
 
-from cardwright.safe_files import FileRefused, check_name, is_link, read_file
+from cardwright.safe_files import LARGEST, FileRefused, check_name, is_link, read_file
 
 from .errors import PackError
 
-__all__ = ["LIMITS", "PackFile", "PackLimits", "files_of", "is_part", "read_in_pack", "sub_folders"]
+__all__ = [
+    "LIMITS",
+    "PackFile",
+    "PackLimits",
+    "files_in_card",
+    "files_of",
+    "is_pack",
+    "is_part",
+    "packs_in",
+    "read_in_pack",
+    "sub_folders",
+]
 
 
 class PackLimits(msgspec.Struct, frozen=True):
     """How large a pack may be; in bytes where it isn't a count."""
 
-    file: int = 1_000_000
+    file: int = LARGEST
     card: int = 2_000_000
     """All the files of one card's folder."""
     pack: int = 256_000_000
     files_in_folder: int = 50
     """In a card's folder; the pack's own holds at most `cards`."""
     cards: int = 20_000
+    packs: int = 1_000
+    """In one folder of packs."""
     depth: int = 4
     """Folders within one another, the pack's own included."""
 
@@ -72,6 +85,39 @@ def read_in_pack(path: Path, called: str, *, shared: bool = True) -> bytes | Non
         return None
     except FileRefused as error:
         raise PackError(str(error), called) from None
+
+
+def files_in_card(folder: Path, called: str) -> list[str]:
+    """The names of the files in a card's folder, sorted, each checked. Raises `PackError`."""
+    size = 0
+    names = []
+    for name, status in _entries(folder, called, LIMITS.files_in_folder):
+        size += status.st_size
+        names.append(name)
+    if size > LIMITS.card:
+        raise PackError(f"the files of this folder are larger than {LIMITS.card} bytes", called)
+    return names
+
+
+def is_pack(folder: Path) -> bool:
+    """Whether this folder in a folder of packs is one. Raises `PackError` for a link, and for cards without a pack."""
+    if not folder.is_dir():
+        return False
+    if (folder / "pack.yaml").is_file():
+        if is_link(folder.lstat()):
+            raise PackError("a link, which is not followed: name the pack's own folder", f"{folder.name}/pack.yaml")
+        return True
+    if next(folder.glob("*/card.yaml"), None) is not None:
+        raise PackError("this folder holds cards but no pack.yaml", f"{folder.name}/pack.yaml")
+    return False
+
+
+def packs_in(root: Path) -> list[Path]:
+    """The packs in a folder of packs, sorted. Raises `PackError` as `is_pack` does, and if there are too many."""
+    found = [folder for folder in sorted(root.iterdir()) if is_part(folder.name) and is_pack(folder)]
+    if len(found) > LIMITS.packs:
+        raise PackError(f"{len(found)} packs are here; at most {LIMITS.packs}", root.name)
+    return found
 
 
 def _files(folder: Path, called: str, prefix: str, depth: int, limits: PackLimits) -> Iterator[PackFile]:
