@@ -77,10 +77,13 @@ class Engine(Seats):
         self.replacing: tuple[str, ...] = ()  # marks of the event in whose place events happen now (CR 614.5)
         self.adding: AddMana | None = None  # mana that the resolving ability adds and has not added yet
         self.activating: tuple[tuple[int, int], ...] = ()  # mana abilities being activated: object, index (CR 605.3c)
+        self.given = 0  # answers so far, counted by those who look at every way in which something may turn out
+        self.settling: tuple[int, Event] | None = None  # the event to be replaced, and the answers before it came up
         self.refusal = ""  # why the last action that was tried was illegal
         self.options: dict[tuple[int, int], tuple[GameObject, Face, Option]] = {}  # of abilities that cost only {T}
         self.lasting: tuple[object, frozenset[str]] | None = None  # see matching.lasting_keys
         self.limbo: tuple[int, ...] = ()  # tokens that are being created and have not entered yet
+        self.shared: dict[Any, Any] = {}  # what plugins keep for forks as well, checked against the state by value
         self.memo: dict[Any, Any] = {}  # what plugins keep between questions, checked against the state by identity
 
     # ------------------------------------------------------------ forks and views
@@ -90,7 +93,8 @@ class Engine(Seats):
         other = Engine(self.library, self.state, silent=True)
         other.last_environment = self.last_environment
         other.assumptions = self.assumptions
-        other.kept = dict(self.kept) if len(self.kept) < 256 else {}
+        other.shared = self.shared
+        other.kept = self.kept  # each entry says what it was made from, so that forks may share them
         return other
 
     def at(self, state: GameState) -> Engine:

@@ -150,6 +150,17 @@ def add_mana(engine: Engine, adds: AddMana, ctx: Context, *, tapped: bool) -> As
     return (yield from produce(engine, types, player, ctx, tapped=tapped, adds=adds))
 
 
+def production(
+    engine: Engine, types: tuple[str, ...], player: int, ctx: Context, *, tapped: bool, adds: AddMana | None = None
+) -> ManaProduced:
+    """The event of mana of these types being produced by `ctx.this`, before anything replaces it."""
+    source = ctx.this
+    snow = source is not None and "snow" in engine.characteristics(source).supertypes
+    spend = _restriction(adds)
+    units = tuple(Mana(type=t, snow=snow, source=source, spend=spend) for t in types)
+    return ManaProduced(player=player, mana=units, source=source, tapped_for_mana=tapped)
+
+
 def produce(
     engine: Engine, types: tuple[str, ...], player: int, ctx: Context, *, tapped: bool, adds: AddMana | None = None
 ) -> Ask[tuple[Mana, ...]]:
@@ -157,12 +168,7 @@ def produce(
     if not types:
         return ()
     source = ctx.this
-    snow = source is not None and "snow" in engine.characteristics(source).supertypes
-    spend = _restriction(adds)
-    units = tuple(Mana(type=t, snow=snow, source=source, spend=spend) for t in types)
-    happened = yield from engine.perform(
-        [ManaProduced(player=player, mana=units, source=source, tapped_for_mana=tapped)], ctx
-    )
+    happened = yield from engine.perform([production(engine, types, player, ctx, tapped=tapped, adds=adds)], ctx)
     made = tuple(m for ev in happened if isinstance(ev, ManaProduced) for m in ev.mana)
     if tapped and source is not None:
         for ev in happened:

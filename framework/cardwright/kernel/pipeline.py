@@ -181,12 +181,14 @@ def _settle_all(engine: Engine, events: list[Event]) -> Ask[list[Event]]:
 
 
 def _settle(engine: Engine, ev: Event) -> Ask[list[Event]]:
+    given = engine.given
     for _ in range(MAX_REPLACEMENTS):
         if not replacement.watched(engine, ev):
             break
         offers = replacement.applicable(engine, ev)
         if not offers:
             break
+        engine.settling = (given, ev)
         offer = yield from replacement.choose(engine, ev, offers)
         outcome = yield from apply_offer(engine, ev, offer)
         outcome = [new for new in outcome if possible(engine, new)]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from cardwright.kernel.definitions import Face
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.refs import ObjectRef
-from cardwright.kernel.state import GameObject
+from cardwright.kernel.state import GameObject, GameState
 
-__all__ = ["Looks"]
+__all__ = ["Looks", "looks_at", "unlike_effects"]
 
 replace = msgspec.structs.replace
 
@@ -68,6 +70,29 @@ class Looks:
         plain = replace(obj, id=0, timestamp=0, controlled_since=0, cards=(), attached_to=host)
         attachments = tuple(self._look(i, (*below, id)) for i in self._engine.attachments(id) if i not in below)
         return _Look(plain, self._engine.characteristics(id), self._engine.is_sick(obj), attachments)
+
+
+def looks_at(engine: Engine) -> Looks:
+    """The groups in the engine's state; kept while it stands."""
+    held: tuple[GameState, Looks] | None = engine.memo.get("looks")
+    if held is None or held[0] is not engine.state:
+        held = engine.memo["looks"] = (engine.state, Looks(engine))
+    return held[1]
+
+
+def unlike_effects(engine: Engine, effects: Iterable[tuple[str, int | None]]) -> list[int]:
+    """The places of one of each replacement effects that are alike, of which each has a key and perhaps a source.
+
+    Which of those that are alike applies first can make no difference.
+    """
+    kept: dict[tuple[object, ...], int] = {}
+    for place, (key, source) in enumerate(effects):
+        id, _, which = key.partition(":")
+        if source is not None and which and id == str(source) and source in engine.state.objects:
+            kept.setdefault((looks_at(engine).group(source), which), place)
+        else:
+            kept.setdefault((key, place), place)
+    return sorted(kept.values())
 
 
 def _named_objects(engine: Engine) -> set[int]:

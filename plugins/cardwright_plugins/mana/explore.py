@@ -7,14 +7,19 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
+import msgspec
+
 from cardwright.kernel.attempting import Illegal
 from cardwright.kernel.decisions import Answer, Ask, Decision
 from cardwright.kernel.engine import Engine
+from cardwright.kernel.events import Event
+from cardwright.kernel.state import GameState
 
-from .alike import Looks
+from .alike import unlike_effects
 
 __all__ = ["MOST_LEAVES", "Leaf", "TooManyChoices", "explore"]
 
+replace = msgspec.structs.replace
 T = TypeVar("T")
 MOST_LEAVES = 4096
 
@@ -39,13 +44,15 @@ def explore(engine: Engine, action: Callable[[Engine], Ask[T]], *, limit: int = 
     """Every leaf of `action`, depth first, in the order of the answers; `engine` stays as it is.
 
     Ways that prove illegal (`Illegal`) are left out. Of replacement effects that are alike only one is tried as the
-    next, for which of them applies first can make no difference. Raises `TooManyChoices` beyond `limit` leaves.
+    next, and where another order of them leads to the same event, what follows is looked at once: there are many
+    orders, but few events between them. Raises `TooManyChoices` beyond `limit` leaves.
     """
     waiting: list[tuple[Answer, ...]] = [()]
+    seen = _Seen()
     found = 0
     while waiting:
         taken = waiting.pop()
-        leaf = _follow(engine.fork(), action, taken, waiting, limit - found)
+        leaf = _follow(engine.fork(), action, taken, waiting, seen, limit - found)
         if leaf is not None:
             found += 1
             yield leaf
@@ -56,6 +63,7 @@ def _follow(
     action: Callable[[Engine], Ask[T]],
     prefix: tuple[Answer, ...],
     waiting: list[tuple[Answer, ...]],
+    seen: _Seen,
     room: int,
 ) -> Leaf[T] | None:
     """Replay a prefix of answers, then take the first answer to everything, leaving the others to wait."""
@@ -66,15 +74,39 @@ def _follow(
         decision = next(running)
         while True:
             if len(asked) == len(answers):
+                if seen.again(fork, decision, answers):
+                    return None
                 first, *others = answers_to(fork, decision, room - len(waiting))
                 waiting.extend((*answers, other) for other in reversed(others))
                 answers.append(first)
             asked.append(decision)
+            fork.given = len(asked)
             decision = running.send(answers[len(asked) - 1])
     except StopIteration as stop:
         return Leaf(fork, stop.value, tuple(asked), tuple(answers))
     except Illegal:
         return None
+
+
+class _Seen:
+    """The events that waited for a replacement effect to be chosen. What went on before an event came up is told by the
+    answers given until then; what its replacements have done to it since, by the event and the state."""
+
+    def __init__(self) -> None:
+        self._events: dict[tuple[tuple[Answer, ...], Event], list[tuple[GameState, list[object]]]] = {}
+
+    def again(self, engine: Engine, decision: Decision, answers: list[Answer]) -> bool:
+        """Whether all that may follow has been looked at, or waits to be."""
+        if decision.why != "choose_replacement" or engine.settling is None:
+            return False
+        given, event = engine.settling
+        key = (tuple(answers[:given]), replace(event, marks=tuple(sorted(event.marks))))
+        known = self._events.setdefault(key, [])
+        now = (engine.state, list(engine.immediate))
+        if now in known:
+            return True
+        known.append(now)
+        return False
 
 
 # ---------------------------------------------------------------- the answers to one question
@@ -83,7 +115,7 @@ def _follow(
 def answers_to(engine: Engine, decision: Decision, limit: int = MOST_LEAVES) -> list[Answer]:
     """Every answer to a decision, in a defined order. Raises `TooManyChoices` if there are more than `limit`."""
     if decision.why == "choose_replacement":
-        return [(i,) for i in _unlike(engine, decision)]
+        return [(i,) for i in unlike_effects(engine, ((o.label, o.object) for o in decision.options))]
     count, answers = _all(decision)
     if count > limit:
         raise TooManyChoices(
@@ -123,16 +155,3 @@ def _shares(total: int, n: int, least: int) -> Iterator[tuple[int, ...]]:
     for first in range(least, total - least * (n - 1) + 1):
         for rest in _shares(total - first, n - 1, least):
             yield (first, *rest)
-
-
-def _unlike(engine: Engine, decision: Decision) -> list[int]:
-    """The options of a choice among replacement effects, one of each that are alike."""
-    looks = Looks(engine)
-    kept: dict[tuple[object, ...], int] = {}
-    for i, option in enumerate(decision.options):
-        id, _, which = option.label.partition(":")
-        if option.object is not None and which and id == str(option.object) and option.object in engine.state.objects:
-            kept.setdefault((looks.group(option.object), which), i)
-        else:
-            kept.setdefault((option.label, i), i)
-    return sorted(kept.values())

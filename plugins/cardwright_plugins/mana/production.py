@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from cardwright.kernel.abilities import Activated, AddMana, Script, Triggered
 from cardwright.kernel.context import Context
 from cardwright.kernel.engine import Engine
+from cardwright.kernel.events import ManaProduced
 from cardwright.kernel.mana import COLORS
-from cardwright.kernel.mana_abilities import is_mana_ability, mana_types, produce, receiver, resolve_adding
+from cardwright.kernel.mana_abilities import is_mana_ability, mana_types, production, receiver, resolve_adding
 from cardwright.kernel.script_host import ScriptFailure
 
-from .alike import Looks
+from .alike import looks_at
 from .explore import explore
 from .standing_in import contexts, cost_supplies
 from .watchers import production_is_plain
@@ -22,6 +23,7 @@ __all__ = ["could_produce"]
 
 replace = msgspec.structs.replace
 KEY = "could_produce"
+KEPT = 8  # so many states are remembered
 NOTHING: frozenset[str] = frozenset()
 ONLY_COLORS = frozenset(COLORS)
 ManaAdder = Activated | Triggered
@@ -34,14 +36,20 @@ def could_produce(engine: Engine, id: int, *, only_colors: bool) -> frozenset[st
     `TooManyChoices` if there are too many ways for mana to turn out.
     """
     solving: Solving | None = engine.assumptions.get(KEY)
-    if solving is not None:
-        types = solving.assumed(id)
-    else:
-        held: Solving | None = engine.memo.get(KEY)
-        if held is None or held.engine.state is not engine.state:
-            held = engine.memo[KEY] = Solving(engine)
-        types = held.solve(id)
+    types = solving.assumed(id) if solving is not None else _solving(engine).solve(id)
     return types & ONLY_COLORS if only_colors else types
+
+
+def _solving(engine: Engine) -> Solving:
+    """What has been solved in this state, here or on a fork that came to the same state in the same way."""
+    known: list[Solving] = engine.shared.setdefault(KEY, [])
+    for place, solving in enumerate(known):
+        if solving.engine.state is engine.state or solving.engine.state == engine.state:
+            known.insert(0, known.pop(place))
+            return solving
+    known.insert(0, Solving(engine))
+    del known[KEPT:]
+    return known[0]
 
 
 class Solving:
@@ -50,10 +58,12 @@ class Solving:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine.snapshot(engine.state)
         self.engine.assumptions = engine.assumptions
-        self._looks = Looks(self.engine)
+        self._looks = looks_at(self.engine)
         self._leaders: dict[int, int] = {}
         self._settled: dict[int, frozenset[str]] = {}
         self._open: dict[int, frozenset[str]] = {}
+        self._made: dict[ManaProduced, frozenset[str]] = {}
+        self._assumed = 0
 
     def _leader(self, id: int) -> int:
         """The first of those like it that was asked."""
@@ -61,9 +71,22 @@ class Solving:
 
     def assumed(self, id: int) -> frozenset[str]:
         """What is known so far of a permanent, while others that ask it are being solved."""
+        self._assumed += 1
         leader = self._leader(id)
         settled = self._settled.get(leader)
         return settled if settled is not None else self._open.setdefault(leader, NOTHING)
+
+    def made(self, engine: Engine, event: ManaProduced) -> frozenset[str]:
+        """The types that a production may become; kept, unless that turns on what is assumed."""
+        held = self._made.get(event)
+        if held is None:
+            before = self._assumed
+            leaves = explore(engine, lambda fork: fork.perform([event]))
+            made = (ev for leaf in leaves for ev in leaf.value if isinstance(ev, ManaProduced))
+            held = frozenset(unit.type for ev in made for unit in ev.mana)
+            if self._assumed == before:
+                self._made[event] = held
+        return held
 
     def solve(self, id: int) -> frozenset[str]:
         """The least answers that agree with each other: begin with nothing and add until nothing more comes."""
@@ -117,7 +140,7 @@ def _types_added(engine: Engine, ability: ManaAdder, adds: AddMana, ctx: Context
     once = replace(adds, amount=1)
     found: set[str] = set()
     for types in dict.fromkeys(_ways(engine, ability, once, replace(ctx, you=player))):
-        found |= _produced(engine, types, player, ctx, once, tapped=tapped)
+        found.update(_produced(engine, types, player, ctx, once, tapped=tapped))
     return found
 
 
@@ -152,12 +175,12 @@ def _ways(engine: Engine, ability: ManaAdder, adds: AddMana, ctx: Context) -> It
 
 def _produced(
     engine: Engine, types: tuple[str, ...], player: int, ctx: Context, adds: AddMana, *, tapped: bool
-) -> set[str]:
+) -> Iterable[str]:
     """What becomes of mana of these types, through every applicable replacement effect in every order."""
     if production_is_plain(engine):
-        return set(types)
-    leaves = explore(engine, lambda fork: produce(fork, types, player, ctx, tapped=tapped, adds=adds))
-    return {unit.type for leaf in leaves for unit in leaf.value}
+        return types
+    solving: Solving = engine.assumptions[KEY]
+    return solving.made(engine, production(engine, types, player, ctx, tapped=tapped, adds=adds))
 
 
 def _effect_decides(ability: ManaAdder, adds: AddMana) -> bool:

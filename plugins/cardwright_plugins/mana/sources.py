@@ -14,7 +14,7 @@ from cardwright.kernel.engine import Engine
 from cardwright.kernel.matching import candidates
 from cardwright.kernel.state import GameObject, GameState
 
-from .alike import Looks
+from .alike import Looks, looks_at
 from .plain import FaceMana, PlainAbility, face_mana
 from .solver import Source
 from .trial import Trial, try_ability
@@ -217,7 +217,7 @@ def _watched_sources(engine: Engine, player: int, meddled: frozenset[int] | None
     Those of objects that nothing meddles with are read off their data if they can be.
     """
     found = Sources()
-    looks = Looks(engine)
+    looks = looks_at(engine)
     tried: dict[tuple[int, int], Trial] = {}
     for id in candidates(engine, "mana"):
         obj = engine.state.objects[id]

@@ -15,7 +15,7 @@ from cardwright.kernel.filters import is_player
 from cardwright.kernel.mana_abilities import triggers_on_mana
 from cardwright.kernel.state import GameObject
 
-from .alike import Looks
+from .alike import looks_at
 
 __all__ = ["contexts", "cost_supplies"]
 
@@ -69,7 +69,7 @@ def _each_payer(engine: Engine, parts: list[CostPart], ctx: Context, obj: GameOb
         yield ctx
         return
     first, *rest = parts
-    looks = Looks(engine)
+    looks = looks_at(engine)
     payers = [obj.id] if first.this else candidates(engine, first, you, ctx)
     unlike = {looks.group(i): i for i in reversed(payers)}
     for payer in sorted(unlike.values()):
