@@ -36,6 +36,9 @@ What a plugin's `on_*` hooks were told meanwhile was told about something that d
 nothing outside the game for this reason (their state belongs in `register_state`); what is outside reads `Game.log`,
 which has only what happened.
 
+Where the fault meets every answer to a question in the middle of something (a plugin that fails in each payment), the
+host may also take the whole action back: `Game.at(library, game.checkpoint)` is a game from before it.
+
 Where no decision was pending (a game that is about to start, or stands between two operations) the same input is simply
 running on: `advance` raises the same error again as long as its cause is there. The host may mend it and go on, look at
 the game, save it, fork it, or let it rest; none of this changes the game.

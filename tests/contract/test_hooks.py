@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from cardwright import GameView, IllegalDeck, PluginRefused, hookdocs, hookspecs
+from cardwright import CardwrightError, GameView, IllegalDeck, hookdocs, hookspecs
 from cardwright.cli import guides
 from cardwright.kernel.abilities import Changes, Filter, Keyword, Static
 from cardwright.kernel.definitions import CardDefinition, Face
@@ -19,9 +19,7 @@ from cardwright.kernel.engine import Engine
 from cardwright.kernel.event_names import NAMES
 from cardwright.kernel.events import EventBase
 from cardwright.kernel.payment import ManaRequest
-from cardwright.kernel.script_host import VerbError
 from cardwright.testing import Failure, HookCall, Recorder, Table, library_with
-from cardwright.yaml_source import SourceError
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = Path(__file__).parent / "hook_examples"
@@ -46,7 +44,7 @@ ALONE = (
     "replacing",
     "ending",
 )  # parts whose examples have nothing to do with each other
-NOT_REGISTERED = (Failure, SourceError, PluginRefused, VerbError, KeyError, TypeError, AttributeError)
+NOT_REGISTERED = (Failure, CardwrightError)
 TYPES = {"engine": Engine, "player": int, "object": int, "only_colors": bool, "request": ManaRequest, "game": GameView}
 
 

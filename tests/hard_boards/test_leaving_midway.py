@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardwright import Game, IllegalAnswer, Library, PlayerSetup, open_library
+from cardwright import Game, IllegalAnswer, Library, NoSuchPlayer, PlayerSetup, open_library
 from cardwright.kernel.decisions import Decision, Option, check_answer
 
 DECK = ("Mountain",) * 12 + ("Hill Giant",) * 12 + ("Lightning Bolt",) * 12
@@ -59,7 +59,7 @@ def test_a_player_who_is_not_there_cannot_concede(library: Library) -> None:
     game = with_a_question(library, "priority")
     before = game.digest()
     for nobody in (-1, 4, True, "a", None):
-        with pytest.raises(IllegalAnswer, match="there is no player"):
+        with pytest.raises(NoSuchPlayer, match="there is no player"):
             game.concede(nobody)  # type: ignore[arg-type]
     assert game.digest() == before
 

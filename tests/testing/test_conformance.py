@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from cardwright import (
+    Diverged,
     GameView,
     Instruction,
     PlayerRef,
@@ -84,7 +85,7 @@ def test_a_plugin_that_remembers_outside_of_the_game_does_not_conform() -> None:
         calls.append(1)
         return Instruction("gain_life", (PlayerRef(0), 1 + len(calls) % 7))
 
-    with pytest.raises((NotConforming, RuntimeError)):
+    with pytest.raises((NotConforming, Diverged)):
         check_plugin(_drawing(count), seeds=(3,))
 
 

@@ -28,7 +28,7 @@ def attempt(engine: Engine, action: Callable[[], Ask[Any]]) -> Ask[bool]:
     try:
         yield from action()
     except Illegal as error:
-        del engine.log[logged:]
+        engine.log = engine.log[:logged]  # a new list: the game may have to go back to before this
         engine.immediate = waiting
         engine.refusal = str(error)
         yield from take_back(engine, before)

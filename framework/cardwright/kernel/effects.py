@@ -81,7 +81,9 @@ def _name_the_failure(engine: Engine, ctx: Context, error: ScriptFailure) -> Non
         return
     ability = ctx.ability.label if ctx.ability is not None and ctx.ability.label else type(ctx.ability).__name__
     event = f", event {type(ctx.event).__name__}" if ctx.event is not None else ""
-    error.add_note(f"card {ctx.card or engine.name(ctx.this)!r}, ability {ability!r}{event}")
+    error.card, error.ability = ctx.card or engine.name(ctx.this), ability
+    error.event = type(ctx.event).__name__ if ctx.event is not None else ""
+    error.add_note(f"card {error.card!r}, ability {ability!r}{event}")
 
 
 def run_verb(engine: Engine, ctx: Context, verb: str, args: tuple[Any, ...]) -> Ask[Value]:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from cardwright.errors import UnknownObject, WrongArgument
+
 from . import matching, pipeline
 from .abilities import Ability, AddMana, Amount, Condition, Count, Filter, Instruction, Script
 from .characteristics import (
@@ -200,7 +202,7 @@ class Engine(Seats):
         return self.last_environment
 
     def characteristics(self, id: int) -> Face:
-        """An object's characteristics now, or as it last was (CR 608.2h). Raises KeyError for an id never issued."""
+        """An object's characteristics now, or as it last was (CR 608.2h). Raises `UnknownObject`."""
         obj = self.state.objects.get(id)
         held = self.kept.get(id)
         if held is not None and held[0] is obj and self.layer_limit is None and not held[2]:
@@ -210,19 +212,19 @@ class Engine(Seats):
         if obj is None:
             gone = self.state.last_known(id)
             if gone is None:
-                raise KeyError(f"no object has the id {id}")
+                raise UnknownObject(f"no object has the id {id}")
             return gone.face
         if obj.kind == "ability":
             return EMPTY_FACE
         return characteristics(self, obj)
 
     def object(self, id: int) -> GameObject:
-        """The object, or the departed one as it last was. Raises KeyError."""
+        """The object, or the departed one as it last was. Raises `UnknownObject`."""
         obj = self.state.objects.get(id)
         if obj is None:
             gone = self.state.last_known(id)
             if gone is None:
-                raise KeyError(f"no object has the id {id}")
+                raise UnknownObject(f"no object has the id {id}")
             return gone.object
         return obj
 
@@ -448,7 +450,7 @@ class Engine(Seats):
             result, *rest = self.state.dice
             self.set(dice=tuple(rest))
             if not 1 <= result <= sides:
-                raise ValueError(f"a die was laid down to show {result}, but it has {sides} sides")
+                raise WrongArgument(f"a die was laid down to show {result}, but it has {sides} sides")
             return result
         return self.random_below(sides) + 1
 
@@ -458,7 +460,7 @@ class Engine(Seats):
             place, *rest = self.state.picks
             self.set(picks=tuple(rest))
             if not 0 <= place < n:
-                raise ValueError(f"a random choice was laid down to be number {place + 1}, but there are {n}")
+                raise WrongArgument(f"a random choice was laid down to be number {place + 1}, but there are {n}")
             return place
         return self.random_below(n)
 
@@ -474,11 +476,11 @@ class Engine(Seats):
         for key in wanted:
             place = next((i for i, name in left.items() if name == key), None)
             if place is None:
-                raise ValueError(f"a shuffle was laid down with {key!r}, but the library has no (further) such card")
+                raise WrongArgument(f"a shuffle was laid down with {key!r}, but the library has no (further) such card")
             order.append(place)
             del left[place]
         if left:
-            raise ValueError(f"a shuffle was laid down without {', '.join(left.values())}, but the library has them")
+            raise WrongArgument(f"a shuffle was laid down without {', '.join(left.values())}, but the library has them")
         return tuple(order)
 
     def shuffled(self, ids: Sequence[T]) -> list[T]:

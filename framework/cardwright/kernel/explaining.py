@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardwright.errors import UnknownObject
+
 from .abilities import Activated, Keyword
 from .characteristics import told
 from .definitions import Face
@@ -61,8 +63,11 @@ def _said(pairs: tuple[tuple[str, str], ...]) -> str:
 
 
 def explain(engine: Engine, id: int) -> Explanation:
-    """How a living object came to its characteristics. Raises KeyError if it has gone or never was."""
-    obj = engine.state.objects[id]
+    """How a living object came to its characteristics. Raises `UnknownObject` if it has gone or never was."""
+    obj = engine.state.objects.get(id)
+    if obj is None:
+        gone = "has gone" if engine.state.last_known(id) is not None else "never was"
+        raise UnknownObject(f"there is nothing to explain of object {id}: it {gone}")
     base, story = told(engine, obj)
     now = engine.characteristics(id)
     return Explanation(

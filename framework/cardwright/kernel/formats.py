@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from cardwright.errors import Contradiction
+from cardwright.errors import Contradiction, WrongArgument
 
 from .abilities import CastPermission
 from .decisions import Option
@@ -153,13 +153,13 @@ KERNEL_SETTINGS = (
 
 
 def compose(library: Library, names: Sequence[str], declared: Declared, players: int) -> Composed:
-    """What a game of these formats is. Raises ValueError for a format or setting that nobody brings or a value of the
-    wrong kind, and `Contradiction`."""
+    """What a game of these formats is. Raises `WrongArgument` for a format or setting that nobody brings or a value of
+    the wrong kind, and `Contradiction`."""
     for name in names:
         _known("format", name, {**library.formats, **dict.fromkeys(r.format for r in library.deck_rules)})
     for name, fields in declared.items():
         if name not in names:
-            raise ValueError(
+            raise WrongArgument(
                 f"with: the game is not played in the format {name!r} (formats: {', '.join(names) or 'none'})"
             )
         for setting, value in fields.items():
@@ -225,28 +225,28 @@ def _with_bases(library: Library, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def check_value(library: Library, setting: str, value: object, where: str) -> None:
-    """Raise ValueError unless this is a setting and a value of its kind."""
+    """Raise `WrongArgument` unless this is a setting and a value of its kind."""
     _known("setting", setting, library.settings, f"{where}: ")
     words, fits = KINDS[library.settings[setting].kind]
     parts = (value.two, value.more) if isinstance(value, ByPlayers) else (value,)
     if not all(fits(part) for part in parts):
-        raise ValueError(f"{where}: {setting} is {words}, not {value!r}")
+        raise WrongArgument(f"{where}: {setting} is {words}, not {value!r}")
 
 
 def _known(what: str, name: str, known: Mapping[str, object], where: str = "") -> None:
     if name not in known:
         close = difflib.get_close_matches(name, list(known), n=1)
         hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known) or 'none'}"
-        raise ValueError(f"{where}no plugin brings the {what} {name!r}; {hint}")
+        raise WrongArgument(f"{where}no plugin brings the {what} {name!r}; {hint}")
 
 
 def with_steps(library: Library, formats: Iterable[str], steps: tuple[str, ...]) -> tuple[str, ...]:
-    """The steps of a turn with those that formats add. Raises RuntimeError if a turn has not what one comes after."""
+    """The steps of a turn with those that formats add. Raises `WrongArgument` if a turn has no such step."""
     found = list(steps)
     for name in formats:
         for place in library.formats[name].steps if name in library.formats else ():
             if place.after not in found:
-                raise RuntimeError(
+                raise WrongArgument(
                     f"the format {name!r} has {place.step!r} after {place.after!r}, which no turn has here"
                 )
             found.insert(found.index(place.after) + 1, place.step)

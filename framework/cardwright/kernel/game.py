@@ -8,29 +8,33 @@ answered.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from cardwright.errors import GameOver
+from cardwright.errors import CardwrightError, Diverged, GameOver, NoSuchPlayer, WrongArgument, WrongType
 
 from .abilities import Instruction
+from .checked import things
 from .codec import Undecodable, built, loaded, plain
 from .context import Context
 from .decisions import Answer, Decision, IllegalAnswer, check_answer
 from .digest import digest_of
 from .engine import Engine, LogEntry
-from .events import Event
+from .events import Event, EventBase
 from .explaining import Explanation, explain
 from .flow import operation
 from .formats import Declared
 from .history import Beginning, Input, Past, inputs_since
 from .leaving import leave_game
 from .narrowing import ask_again
+from .script_host import VerbError
 from .setup import PlayerSetup, StartOptions, new_state
 from .standing_in import answer_instead
 from .state import GameState, Result
+from .telling import told
 from .visibility import GameForPlayer, seen_by, view_for
 
 if TYPE_CHECKING:
@@ -146,16 +150,15 @@ class Game:
         return self._engine
 
     def advance(self) -> Decision | None:
-        """Run until somebody must decide; None if the game is over."""
-        while self.decision is None and self._engine.state.result is None:
-            if self._running is None:
-                self._begin()
-            self._step("answer", None)
+        """Run until somebody must decide; None if the game is over. After an error the game stands where it stood."""
+        if self.decision is None and self._engine.state.result is None:
+            with self._whole("advance"):
+                self._run()
         return self.decision
 
     def answer(self, answer: Answer) -> Decision | None:
         """Answer the pending decision and run to the next. An illegal answer raises `IllegalAnswer` and changes
-        nothing."""
+        nothing; after any other error (see docs/errors.md) the game stands before this answer again."""
         decision = self.advance()
         if decision is None:
             raise GameOver("the game is over: there is no decision to answer")
@@ -166,8 +169,8 @@ class Game:
         """A player concedes (CR 104.3a) and leaves the game at once, whatever is going on.
 
         What anybody was in the middle of doing with priority is taken back, since what it was begun with may have left;
-        what is resolving goes on without them. Raises `IllegalAnswer`
-        if they have left already or there is no such player, `GameOver` if the game is over.
+        what is resolving goes on without them. Raises `IllegalAnswer` if they have left already, `NoSuchPlayer` if
+        there is no such player, `GameOver` if the game is over.
         """
         if self.advance() is None:
             raise GameOver("the game is over: nobody can concede any more")
@@ -182,19 +185,29 @@ class Game:
         Only while a player has priority; afterwards the active player gets it, as if something had resolved. Raises
         `IllegalAnswer` otherwise.
         """
+        deeds = things(deeds, (EventBase, Instruction), "deeds are events and instructions")
         if self.decision is None or self.decision.why != "priority":
             raise IllegalAnswer("nothing can be brought about now: no player has priority")
-        return self._input("intervene", tuple(deeds))
+        return self._input("intervene", deeds)
 
     def _input(self, kind: str, value: Any) -> Decision | None:
-        if self._running is None:
-            self._rebuild()
-        if self._shares_log:
-            self._engine.log = list(self._engine.log)
-            self._shares_log = False
-        self._past = (self._past, (kind, value))
-        self._step(kind, value)
-        return self.advance()
+        """Take an input and run to the next decision, or not at all."""
+        with self._whole(kind):
+            if self._running is None:
+                self._rebuild()
+            if self._shares_log:
+                self._engine.log = list(self._engine.log)
+                self._shares_log = False
+            self._past = (self._past, (kind, value))
+            self._step(kind, value)
+            self._run()
+        return self.decision
+
+    def _run(self) -> None:
+        while self.decision is None and self._engine.state.result is None:
+            if self._running is None:
+                self._begin()
+            self._step("answer", None)
 
     def _begin(self) -> None:
         self._commit_log()
@@ -210,19 +223,57 @@ class Game:
             self._shares_log = False
 
     def _step(self, kind: str, value: Any) -> None:
-        """Take one input; after an error the game stands at the state before this operation, intact."""
         try:
             self._feed(kind, value)
         except StopIteration:
             self._running = None
             self.decision = None
-        except BaseException:
-            self._engine = Engine(self.library, self._checkpoint)
-            self._running = None
-            self._past = self._past_then
+
+    @contextmanager
+    def _whole(self, what: str) -> Iterator[None]:
+        """Whatever fails within leaves the game as it was before, with the same decision pending; what was under way is
+        rebuilt at the next input, as in a fork. The error says so."""
+        state, log = self._engine.state, self._engine.log
+        logged = len(log)  # a list of events only grows while it is the engine's
+        held = (self._past, self._checkpoint, self._past_then, self._log, self.decision)
+        try:
+            yield
+        except BaseException as error:
+            self._past, self._checkpoint, self._past_then, self._log, self.decision = held
+            self._engine = Engine(self.library, state)
+            self._engine.log = log[:logged]
             self._shares_log = False
-            self.decision = None
-            raise
+            self._running = self._before_action = None
+            known = told(error, self.library)
+            if isinstance(known, CardwrightError):
+                known.stands = self._stands(what)
+                known.add_note(known.stands)
+            if known is error:
+                raise
+            raise known from error
+
+    def _stands(self, what: str) -> str:
+        """Where the game stands, after an error."""
+        turn = self._engine.state.turn
+        when = f"turn {turn.number}{f', {turn.step}' if turn.step else ''}"
+        if self.decision is None:
+            return f"the game stands where it stood, in {when}, with no decision pending: it can be advanced again"
+        count = sum(kind == "answer" for kind, _ in self.history) + 1
+        return (
+            f"the game stands where it stood before this {'answer' if what == 'answer' else 'input'}, in {when}, "
+            f"at decision {count}: {self.decision.why} of {self._engine.state.players[self.decision.player].name}"
+        )
+
+    @contextmanager
+    def _looking(self) -> Iterator[None]:
+        """Questions change nothing; what goes wrong in one is told as one of the public errors."""
+        try:
+            yield
+        except Exception as error:
+            known = told(error, self.library)
+            if known is error:
+                raise
+            raise known from error
 
     def _feed(self, kind: str, value: Any) -> None:
         """Let the running operation take an input. Raises StopIteration when it ends with it."""
@@ -252,15 +303,17 @@ class Game:
         self.decision = next(running)
 
     def _seat(self, player: int) -> None:
-        """Raise `IllegalAnswer` for a seat that is not there."""
+        """Raise `NoSuchPlayer` for a seat that is not there."""
         seats = len(self._engine.state.players)
         if type(player) is not int or not 0 <= player < seats:
-            raise IllegalAnswer(f"there is no player {player!r}; they are counted from 0 to {seats - 1}")
+            raise NoSuchPlayer(f"there is no player {player!r}; they are counted from 0 to {seats - 1}")
 
     # ------------------------------------------------------------ forks
 
     def fork(self, *, reseed: int | None = None) -> Game:
-        """A game of its own from this moment on. `reseed`: with other luck from here on."""
+        """A game of its own from this moment on. `reseed`: with other luck from here on, a whole number."""
+        if reseed is not None and type(reseed) is not int:
+            raise WrongType(f"a seed is a whole number, not {reseed!r}")
         other = Game.__new__(Game)
         other.library = self.library
         other._begun = self._begun
@@ -276,11 +329,12 @@ class Game:
         other._log = self._log
         other.decision = self.decision
         if reseed is not None:
-            if self.advance() is None:
+            if other.advance() is None:
                 raise GameOver("the game is over: there is no luck left to change")
-            other._rebuild()
-            other._past = (other._past, ("reseed", reseed))
-            other._step("reseed", reseed)
+            with other._whole("reseed"):
+                other._rebuild()
+                other._past = (other._past, ("reseed", reseed))
+                other._step("reseed", reseed)
         return other
 
     def _rebuild(self) -> None:
@@ -294,7 +348,7 @@ class Game:
         for kind, value in self.inputs:
             self._feed(kind, value)
         if self.decision != asked:
-            raise RuntimeError(
+            raise Diverged(
                 "a replay of the same answers asked another question: something in the game is not deterministic"
             )
 
@@ -346,24 +400,29 @@ class Game:
         return [entry for part in reversed(parts) for entry in part]
 
     def view(self, player: int | None) -> GameForPlayer:
-        """What a player may see (None: a spectator); nothing hidden from them is in it. Raises ValueError for a seat
-        that is not there."""
+        """What a player may see (None: a spectator); nothing hidden from them is in it. Raises `NoSuchPlayer`."""
         self._viewer(player)
-        return view_for(self._engine, player, self.decision)
+        with self._looking():
+            return view_for(self._engine, player, self.decision)
 
     def events_for(self, player: int | None) -> list[dict[str, Any]]:
-        """The log as a player (None: a spectator) may see it, as plain data. Raises ValueError likewise."""
+        """The log as a player (None: a spectator) may see it, as plain data. Raises `NoSuchPlayer`."""
         self._viewer(player)
-        return [seen_by(self.library, entry, player) for entry in self.log]
+        with self._looking():
+            return [seen_by(self.library, entry, player) for entry in self.log]
 
     def _viewer(self, player: int | None) -> None:
         count = len(self._engine.state.players)
         if player is not None and (type(player) is not int or not 0 <= player < count):
-            raise ValueError(f"there is no seat {player!r}; seats are 0 to {count - 1}, None is a spectator")
+            raise NoSuchPlayer(f"there is no seat {player!r}; seats are 0 to {count - 1}, None is a spectator")
 
     def explain(self, id: int) -> Explanation:
-        """How an object came to its characteristics: layer by layer, with source, timestamp and rule (CR 613)."""
-        return explain(self._engine, id)
+        """How an object came to its characteristics: layer by layer, with source, timestamp and rule (CR 613). Raises
+        `UnknownObject` for an id that no object has."""
+        if type(id) is not int:
+            raise WrongType(f"the id of an object is a whole number, not {id!r}")
+        with self._looking():
+            return explain(self._engine, id)
 
     def digest(self) -> str:
         """A digest of the state, the answers of the operation going on and the pending decision."""
@@ -395,7 +454,10 @@ def _without(engine: Engine, leaving: Running, running: Running, decision: Decis
 def _deeds(engine: Engine, deeds: Sequence[Event | Instruction]) -> Running:
     for deed in deeds:
         if isinstance(deed, Instruction):
-            yield from engine.run_effect((deed,), Context())
+            try:
+                yield from engine.run_effect((deed,), Context())
+            except VerbError as error:
+                raise WrongArgument(f"the instruction {deed.verb}{deed.args!r}: {error}") from None
         else:
             yield from engine.perform([deed])
     engine.set(priority=engine.state.turn.active, passed=0, check=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 import pluggy
 
-from cardwright.errors import UnknownCard
+from cardwright.errors import UnknownCard, WrongArgument, WrongType
 
 from .abilities import (
     Ability,
@@ -201,7 +201,9 @@ class Library:
     # ------------------------------------------------------------ definitions
 
     def definition(self, key: str) -> CardDefinition:
-        """The definition with this key. Raises `UnknownCard`."""
+        """The definition with this key. Raises `UnknownCard`, and `PackError` for a card that is not whole."""
+        if not isinstance(key, str):
+            raise WrongType(f"cards are called by names, not by {key!r}")
         found = self._definitions.get(key)
         if found is None:
             found = self._find(key)
@@ -239,12 +241,12 @@ class Library:
 
     def expand(self, keyword: Keyword) -> tuple[Ability, ...]:
         """What a keyword ability stands for: always the same abilities, so that they are known again (CR 613.6). Raises
-        KeyError if no plugin knows the keyword."""
+        `WrongArgument` if no plugin knows the keyword."""
         held = self._of_keywords.get(id(keyword))
         if held is None or held[0] is not keyword:
             definition = self.keywords.get(keyword.name)
             if definition is None:
-                raise KeyError(f"no plugin knows the keyword {keyword.name!r}")
+                raise WrongArgument(f"no plugin knows the keyword {keyword.name!r}")
             if len(self._of_keywords) > 20000:
                 self._of_keywords.clear()
             abilities = tuple(definition.expand(keyword)) if definition.expand else ()

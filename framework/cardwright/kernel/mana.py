@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardwright.errors import WrongArgument, WrongType
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -90,10 +92,12 @@ class ManaCost(msgspec.Struct, frozen=True):
 
     @staticmethod
     def parse(text: str) -> ManaCost:
-        """Read ``"{2}{W/U}{X}"``; ValueError names a bad symbol and what is allowed.
+        """Read ``"{2}{W/U}{X}"``; `WrongArgument` names a bad symbol and what is allowed.
 
         ``"{0}"`` and ``""`` both give the empty cost; hybrids may be written either way round.
         """
+        if not isinstance(text, str):
+            raise WrongType(f"a mana cost is read from a text, not from {text!r}")
         return _parse_cost(text)
 
     def __add__(self, other: ManaCost) -> ManaCost:
@@ -107,26 +111,26 @@ class ManaCost(msgspec.Struct, frozen=True):
         return _ordered(self.symbols + other.symbols)
 
     def with_generic(self, n: int) -> ManaCost:
-        """This cost and `n` more generic mana; ValueError if `n` is negative."""
+        """This cost and `n` more generic mana; `WrongArgument` if `n` is negative."""
         if n < 0:
-            raise ValueError(f"generic mana added must be 0 or more, not {n}; use reduced_generic")
+            raise WrongArgument(f"generic mana added must be 0 or more, not {n}; use reduced_generic")
         return _ordered((*self.symbols, str(n))) if n else self
 
     def reduced_generic(self, n: int) -> ManaCost:
         """This cost less `n` generic mana, never under none (CR 118.7a, 601.2f).
 
         Only numbers shrink: not colours, {C}, {S}, hybrids, nor an {X} that has no value yet
-        (give it one with `with_x` first). ValueError if `n` is negative.
+        (give it one with `with_x` first). `WrongArgument` if `n` is negative.
         """
         if n < 0:
-            raise ValueError(f"a reduction must be 0 or more, not {n}; use with_generic")
+            raise WrongArgument(f"a reduction must be 0 or more, not {n}; use with_generic")
         left = max(0, self.generic - n)
         return _ordered((*(s for s in self.symbols if not s.isdigit()), str(left)))
 
     def with_x(self, x: int) -> ManaCost:
-        """This cost with every {X} replaced by `x` generic (CR 107.3a); ValueError if x < 0."""
+        """This cost with every {X} replaced by `x` generic (CR 107.3a); `WrongArgument` if x < 0."""
         if x < 0:
-            raise ValueError(f"X must be 0 or more, not {x}")
+            raise WrongArgument(f"X must be 0 or more, not {x}")
         count = self.x_count
         if not count:
             return self
@@ -169,7 +173,7 @@ class ManaCost(msgspec.Struct, frozen=True):
 def parse_mana(text: str) -> tuple[str, ...]:
     """Read mana that is produced: ``"{G}{G}{C}"`` to ``("G", "G", "C")``.
 
-    ValueError for anything that is not one of `MANA_TYPES`; ``""`` gives no mana.
+    `WrongArgument` for anything that is not one of `MANA_TYPES`; ``""`` gives no mana.
     """
     return _parse_mana(text)
 
@@ -211,13 +215,13 @@ _LONGEST_COST = 400  # characters
 
 
 def _split(text: str, kind: str) -> list[str]:
-    """The contents of the braces in `text`; ValueError if anything stands outside them."""
+    """The contents of the braces in `text`; `WrongArgument` if anything stands outside them."""
     symbols = []
     at = 0
     while at < len(text):
         match = _BRACED.match(text, at)
         if match is None:
-            raise ValueError(
+            raise WrongArgument(
                 f"{kind} {text!r}: {text[at:]!r} is not a symbol in braces;"
                 " write each symbol in its own braces, such as {2}{G}"
             )
@@ -240,7 +244,7 @@ def _parse_cost(text: str) -> ManaCost:
     for raw in _split(text, "mana cost"):
         symbol = raw if _NUMBER.fullmatch(raw) else _SPELLINGS.get(raw)
         if symbol is None:
-            raise ValueError(
+            raise WrongArgument(
                 f"mana cost {text!r}: {{{raw}}} is not a mana symbol{_guess(raw, [*_SPELLINGS])} (allowed: {_ALLOWED})"
             )
         if symbol != "0":
@@ -253,7 +257,7 @@ def _parse_mana(text: str) -> tuple[str, ...]:
     symbols = tuple(_split(text, "mana"))
     for symbol in symbols:
         if symbol not in MANA_TYPES:
-            raise ValueError(
+            raise WrongArgument(
                 f"mana {text!r}: {{{symbol}}} is not a type of mana"
                 f"{_guess(symbol, [*MANA_TYPES])} (allowed: W, U, B, R, G, C)"
             )

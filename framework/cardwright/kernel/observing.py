@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardwright.errors import PluginFailed
+
 from .abilities import Instruction
 from .context import Context
 from .decisions import Ask
 from .events import ControlChanged, Event, EventBase, PermanentUntapped, ZoneChange
-from .plugins import raised_by
+from .plugins import raised_by, raiser_of
 from .state import Duration, GameState
 from .views import GameView
 
@@ -51,8 +53,8 @@ def _each(engine: Engine, hook: str, **arguments: Any) -> list[tuple[str, Any]]:
 
 
 def question(engine: Engine, hook: str, **more: Any) -> Any:
-    """Put a question with one owner to the plugins: the first answer that is not None. Raises RuntimeError if there is
-    none."""
+    """Put a question with one owner to the plugins: the first answer that is not None. Raises `PluginFailed` if there
+    is none."""
     arguments = {"engine": engine, **more}
     for impl in reversed(engine.rules.implementations(hook)):
         try:
@@ -62,7 +64,7 @@ def question(engine: Engine, hook: str, **more: Any) -> Any:
             raise
         if value is not None:
             return _noted(value, impl.plugin_name, hook) if isinstance(value, Generator) else value
-    raise RuntimeError(f"no plugin answers {hook}: its owner among the built-in plugins is not loaded")
+    raise PluginFailed(f"no plugin answers {hook}: its owner among the built-in plugins is not loaded", hook=hook)
 
 
 def _noted(running: Ask[Any], plugin: str, hook: str) -> Ask[Any]:
@@ -70,8 +72,7 @@ def _noted(running: Ask[Any], plugin: str, hook: str) -> Ask[Any]:
     try:
         return (yield from running)
     except Exception as error:
-        if not getattr(error, "__notes__", None):
-            raised_by(error, plugin, hook)
+        raised_by(error, plugin, hook)
         raise
 
 
@@ -115,12 +116,16 @@ def _instructions(engine: Engine, plugin: str, hook: str, value: Any) -> Sequenc
     items = value if isinstance(value, list | tuple) else [value]
     for item in items:
         if not isinstance(item, Instruction):
-            raise TypeError(f"plugin {plugin!r}: {hook!r} returned {item!r}; it returns instructions or None")
+            raise _misfit(plugin, hook, f"{hook!r} returned {item!r}; it returns instructions or None")
         if item.verb not in engine.library.verbs:
             close = difflib.get_close_matches(item.verb, engine.library.verbs, n=1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise TypeError(f"plugin {plugin!r}: {hook!r} returned an instruction for no verb: {item.verb!r}{hint}")
+            raise _misfit(plugin, hook, f"{hook!r} returned an instruction for no verb: {item.verb!r}{hint}")
     return items
+
+
+def _misfit(plugin: str, hook: str, message: str) -> PluginFailed:
+    return PluginFailed(f"plugin {plugin!r}: {message}", plugin=plugin, hook=hook)
 
 
 def carry_out(engine: Engine, plugin: str, instruction: Instruction) -> Ask[None]:
@@ -130,8 +135,11 @@ def carry_out(engine: Engine, plugin: str, instruction: Instruction) -> Ask[None
     try:
         yield from run_effect(engine, (instruction,), Context(card=plugin))
     except Exception as error:
-        if not getattr(error, "__notes__", None):
-            error.add_note(f"in an instruction of plugin {plugin!r}: {instruction.verb}{instruction.args!r}")
+        if raiser_of(error) == ("", ""):
+            raise PluginFailed(
+                f"plugin {plugin!r} failed in an instruction, {instruction.verb}{instruction.args!r}: {error}",
+                plugin=plugin,
+            ) from error
         raise
 
 
@@ -193,9 +201,9 @@ def call_replace(engine: Engine, hook: str, ev: Event) -> list[ReplacementOffer]
         keys: set[str] = set()
         for offer in value if isinstance(value, list | tuple) else [value]:
             if not isinstance(offer, ReplacementOffer):
-                raise TypeError(f"plugin {plugin!r}: {hook!r} returned {offer!r}; it returns offers or None")
+                raise _misfit(plugin, hook, f"{hook!r} returned {offer!r}; it returns offers or None")
             if offer.key in keys:
-                raise ValueError(f"plugin {plugin!r}: {hook!r} returned two offers with the key {offer.key!r}")
+                raise _misfit(plugin, hook, f"{hook!r} returned two offers with the key {offer.key!r}")
             keys.add(offer.key)
             offers.append(_own(offer, plugin, hook))
     return offers
@@ -223,7 +231,7 @@ def _events(outcome: Any, plugin: str, hook: str) -> list[Event]:
     events = [] if outcome is None else list(outcome) if isinstance(outcome, list | tuple) else [outcome]
     for ev in events:
         if not isinstance(ev, EventBase):
-            raise TypeError(f"plugin {plugin!r}: an offer of {hook!r} puts {ev!r} in the event's place: no event")
+            raise _misfit(plugin, hook, f"an offer of {hook!r} puts {ev!r} in the event's place: no event")
     return events
 
 

@@ -13,11 +13,22 @@ import pluggy
 
 from cardwright import hookspecs
 from cardwright.builtin import BUILTIN_PLUGINS
-from cardwright.errors import PluginRefused
+from cardwright.errors import PluginFailed, PluginRefused
 
-__all__ = ["PluginRefused", "collect", "load_plugins", "plays_in", "plugin_name", "raised_by", "specified"]
+__all__ = [
+    "PluginRefused",
+    "collect",
+    "load_plugins",
+    "plays_in",
+    "plugin_name",
+    "raised_by",
+    "raiser_of",
+    "registering_failed",
+    "specified",
+]
 
 PREFIXES = ("on_", "replace_", "register_")
+_RAISER = "_cardwright_raised_by"
 
 
 def plugin_name(plugin: object) -> str:
@@ -28,8 +39,23 @@ def plugin_name(plugin: object) -> str:
 
 
 def raised_by(error: BaseException, plugin: str, hook: str) -> None:
-    """Note on an error that a plugin raised it in a hook."""
-    error.add_note(f"raised by plugin {plugin!r} in its hook {hook!r}")
+    """Note on an error that a plugin raised it in a hook; the first to say so is believed."""
+    if raiser_of(error) == ("", ""):
+        error.__dict__[_RAISER] = (plugin, hook)
+        error.add_note(f"raised by plugin {plugin!r} in its hook {hook!r}")
+
+
+def raiser_of(error: BaseException) -> tuple[str, str]:
+    """The plugin that raised an error, and the hook that it was in; empty if nobody has said."""
+    raiser: tuple[str, str] = error.__dict__.get(_RAISER, ("", ""))
+    return raiser
+
+
+def registering_failed(error: Exception, plugin: str, hook: str) -> PluginFailed:
+    """What an error that a plugin raised as a library was opened is called outside."""
+    return PluginFailed(
+        f"plugin {plugin!r} failed in its hook {hook!r}: {type(error).__name__}: {error}", plugin=plugin, hook=hook
+    )
 
 
 def load_plugins(plugins: Iterable[object] | None, *, entry_points: bool) -> pluggy.PluginManager:
@@ -38,7 +64,7 @@ def load_plugins(plugins: Iterable[object] | None, *, entry_points: bool) -> plu
     manager.add_hookspecs(hookspecs)
     chosen: list[tuple[str, object]] = []
     for entry in BUILTIN_PLUGINS if plugins is None else plugins:
-        plugin = importlib.import_module(entry) if isinstance(entry, str) else entry
+        plugin = _imported(entry) if isinstance(entry, str) else entry
         chosen.append((plugin_name(plugin), plugin))
     if entry_points:
         chosen += _installed()
@@ -51,6 +77,15 @@ def load_plugins(plugins: Iterable[object] | None, *, entry_points: bool) -> plu
     return manager
 
 
+def _imported(module: str) -> object:
+    try:
+        return importlib.import_module(module)
+    except Exception as error:
+        raise PluginRefused(
+            f"plugin {module!r} can't be imported: {type(error).__name__}: {error}", plugin=module
+        ) from error
+
+
 def _installed() -> list[tuple[str, object]]:
     from importlib.metadata import entry_points
 
@@ -58,8 +93,10 @@ def _installed() -> list[tuple[str, object]]:
     for entry in sorted(entry_points(group=hookspecs.PROJECT), key=lambda e: (e.name, e.value)):
         try:
             found.append((entry.name, entry.load()))
-        except (ImportError, AttributeError) as error:
-            raise PluginRefused(f"plugin {entry.name!r} ({entry.value}) can't be loaded: {error}") from error
+        except Exception as error:
+            raise PluginRefused(
+                f"plugin {entry.name!r} ({entry.value}) can't be loaded: {error}", plugin=entry.name
+            ) from error
     return found
 
 
@@ -83,8 +120,7 @@ def _add_specs(name: str, plugin: object, manager: pluggy.PluginManager) -> None
     try:
         specs = give()
     except Exception as error:
-        raised_by(error, name, "register_hookspecs")
-        raise
+        raise registering_failed(error, name, "register_hookspecs") from error
     if specs is None:
         return
     given = [attribute for attribute in dir(specs) if manager.parse_hookspec_opts(specs, attribute) is not None]
@@ -193,8 +229,7 @@ def collect(manager: pluggy.PluginManager, hook: str, kind: type) -> list[tuple[
         try:
             items = impl.function()
         except Exception as error:
-            raised_by(error, impl.plugin_name, hook)
-            raise
+            raise registering_failed(error, impl.plugin_name, hook) from error
         for item in () if items is None else items if isinstance(items, list | tuple) else (items,):
             if not isinstance(item, kind):
                 raise PluginRefused(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardwright.errors import IllegalDeck
+from cardwright.errors import IllegalDeck, WrongArgument, WrongType
 
 from .abilities import OpeningHand
 from .decisions import Ask, Decision, picked
@@ -43,7 +43,7 @@ class PlayerSetup(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if type(self.deck) not in (tuple, list) or not all(isinstance(key, str) for key in self.deck):
-            raise TypeError(f"{self.name}'s deck must be a tuple of card names, not {self.deck!r}")
+            raise WrongType(f"{self.name}'s deck must be a tuple of card names, not {self.deck!r}")
 
 
 def new_state(
@@ -62,18 +62,18 @@ def new_state(
     `starting_player` is a seat; None: drawn at random (103.1). `declared`: what holds where formats contradict each
     other, by format, by setting. Without `shuffle` decks stay as they are listed, top first. Raises `UnknownCard` for
     a deck that names a card which the library does not have, `IllegalDeck` for one that breaks a rule of the formats,
-    `Contradiction` for formats that say different things, and ValueError without players, for two players with one
+    `Contradiction` for formats that say different things, and `WrongArgument` without players, for two players with one
     name, for a seat that is not there, for players or teams that the formats don't allow, or for a format, setting or
     section of a deck that nobody brings.
     """
     names = [p.name for p in players]
     if not names:
-        raise ValueError("a game needs at least one player")
+        raise WrongArgument("a game needs at least one player")
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise ValueError(f"two players are called {twice[0]!r}; each needs a name of their own")
+        raise WrongArgument(f"two players are called {twice[0]!r}; each needs a name of their own")
     if starting_player is not None and not 0 <= starting_player < len(players):
-        raise ValueError(f"there is no seat {starting_player}; seats are 0 to {len(players) - 1}")
+        raise WrongArgument(f"there is no seat {starting_player}; seats are 0 to {len(players) - 1}")
     composed = compose(library, formats, declared or {}, len(players))
     check_seats(library, composed, [p.team for p in players])
     sections = sections_of(library, composed, players)
@@ -100,13 +100,13 @@ def new_state(
 
 
 def sections_of(library: Library, composed: Composed, players: Sequence[PlayerSetup]) -> dict[str, Section]:
-    """The sections that decks of this game have. Raises ValueError for one that a player has and the game has not."""
+    """The sections that decks of this game have. Raises `WrongArgument` for one that the game has not."""
     found = {s.name: s for name in composed.formats if name in library.formats for s in library.formats[name].sections}
     for setup in players:
         for name in setup.sections:
             if name not in found:
                 known = f"decks here have {', '.join(found)}" if found else "decks here have none"
-                raise ValueError(
+                raise WrongArgument(
                     f"{setup.name}'s deck has a section {name!r}, which no format of the game has; {known}"
                 )
     return found

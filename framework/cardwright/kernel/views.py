@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardwright.errors import UnknownObject, WrongArgument
+
 from .definitions import Face
 from .state import Departed, GameObject, GameState
 
@@ -48,7 +50,7 @@ class GameView:
         return self.after
 
     def object(self, id: int) -> GameObject:
-        """An object, or what it last was. Raises KeyError."""
+        """An object, or what it last was. Raises `UnknownObject`."""
         return self._engine.object(id)
 
     def last_known(self, id: int) -> Departed | None:
@@ -56,7 +58,7 @@ class GameView:
         return self.after.last_known(id)
 
     def characteristics(self, id: int) -> Face:
-        """An object's characteristics after the event, or as it last was. Raises KeyError."""
+        """An object's characteristics after the event, or as it last was. Raises `UnknownObject`."""
         return self._engine.characteristics(id)
 
     def controller_of(self, id: int) -> int | None:
@@ -72,29 +74,30 @@ class GameView:
         return self._running.setting(name)
 
     def plugin_state(self, key: str, player: int | None = None, object: int | None = None) -> Any:
-        """A plugin's registered state: of the game, of a player or of an object, perhaps departed. Raises KeyError."""
+        """A plugin's registered state: of the game, of a player or of an object, perhaps departed.
+        Raises `WrongArgument`."""
         return plugin_state(self._running, self._now, key, player, object)
 
 
 def plugin_state(
     engine: Engine, state: GameState, key: str, player: int | None = None, object: int | None = None
 ) -> Any:
-    """A plugin's registered state as it is in `state`. Raises KeyError for a key that nobody registered."""
+    """A plugin's registered state as it is in `state`. Raises `WrongArgument` for a key that nobody registered."""
     declared = engine.library.plugin_states.get(key)
     if declared is None:
-        raise KeyError(f"no plugin registered a state {key!r}")
+        raise WrongArgument(f"no plugin registered a state {key!r}")
     if declared.of == "game":
         return state.plugins.get(key, declared.initial)
     if declared.of == "player":
         if player is None:
-            raise KeyError(f"state {key!r} is kept for each player: say which")
+            raise WrongArgument(f"state {key!r} is kept for each player: say which")
         return state.players[player].notes.get(key, declared.initial)
     if object is None:
-        raise KeyError(f"state {key!r} is kept for each object: say which")
+        raise WrongArgument(f"state {key!r} is kept for each object: say which")
     held = state.objects.get(object)
     if held is None:
         gone = state.last_known(object)
         if gone is None:
-            raise KeyError(f"no object has the id {object}")
+            raise UnknownObject(f"no object has the id {object}")
         held = gone.object
     return held.notes.get(key, declared.initial)

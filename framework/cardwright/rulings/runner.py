@@ -112,15 +112,15 @@ def _source_message(error: SourceError, scenario: Scenario) -> str:
 
 def _engine_message(error: Exception) -> str:
     """An exception in words: what a script's failure says, or the kind, text, place and notes of any other."""
-    from cardwright.kernel.script_host import ScriptFailure
+    from cardwright.errors import CardwrightError, ScriptFailure
 
-    notes = [f"  {note}" for note in getattr(error, "__notes__", ())]
+    stands = error.stands if isinstance(error, CardwrightError) else ""
+    notes = [f"  {note}" for note in getattr(error, "__notes__", ()) if note != stands]
     if isinstance(error, ScriptFailure):
-        where = f"{error.file}:{error.line}: " if error.line is not None and error.file not in str(error) else ""
         trace = [f"  {line}" for line in error.traceback.splitlines()]
-        return "\n".join([f"{where}{error}", *notes, *trace])
+        return "\n".join([str(error), *notes, *trace])
     places = []
-    trace_back = error.__traceback__
+    trace_back = (error.__cause__ or error).__traceback__
     while trace_back is not None:
         places.append(f"{Path(trace_back.tb_frame.f_code.co_filename).name}:{trace_back.tb_lineno}")
         trace_back = trace_back.tb_next

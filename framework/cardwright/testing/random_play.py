@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardwright.embed.bots import RandomBot
-from cardwright.errors import GameFailed
+from cardwright.errors import Fault, GameFailed, PluginFailed
 from cardwright.kernel.decisions import Answer, Decision
 from cardwright.kernel.game import Game
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from .random_games import RandomGame
 
-__all__ = ["Ended", "GameFailed", "RandomPlayer", "Trail", "check", "play_random"]
+__all__ = ["Ended", "GameFailed", "RandomPlayer", "Trail", "check", "kind_of", "play_random"]
 
 Inputs = tuple[tuple[str, Any], ...]
 _KEPT = 40  # checkpoints before a failure
@@ -130,7 +130,7 @@ class _Playing:
         try:
             decision = self.game.advance() if answer is None else self.game.answer(answer)
         except Exception as error:  # whatever breaks is what this is for
-            raise self._failed(_what(error), type(error).__name__) from error
+            raise self._failed(_what(error), kind_of(error)) from error
         if decision is not None and self.luck.randrange(self.every):
             return decision
         wrong = check(self.game)
@@ -171,7 +171,7 @@ class _Playing:
         except Exception as error:
             inputs = (*game.inputs, ("answer", answer))
             trail = Trail(game.checkpoint, inputs)
-            raise GameFailed(self.begun, f"{self.begun}: {_what(error)}", (trail,), type(error).__name__) from error
+            raise GameFailed(self.begun, f"{self.begun}: {_what(error)}", (trail,), kind_of(error)) from error
         if wrong:
             trail = Trail(game.checkpoint, game.inputs)
             raise GameFailed(self.begun, f"{self.begun}: " + "\n".join(wrong), (trail,), "invariant")
@@ -190,8 +190,18 @@ def check(game: Game) -> list[str]:
     return wrong
 
 
-def _what(error: Exception) -> str:
+def kind_of(error: BaseException) -> str:
+    """What kind of error a game failed with; behind a plugin's failure or a fault, that which was raised first."""
+    return type(_first(error)).__name__
+
+
+def _first(error: BaseException) -> BaseException:
+    return error.__cause__ if isinstance(error, PluginFailed | Fault) and error.__cause__ is not None else error
+
+
+def _what(error: BaseException) -> str:
     """An error with where it was raised."""
+    error = _first(error)
     frames = traceback.extract_tb(error.__traceback__)[-4:]
     at = " < ".join(f"{f.filename.rpartition('/')[2]}:{f.lineno}" for f in reversed(frames))
     return f"{type(error).__name__}: {error} at {at}"

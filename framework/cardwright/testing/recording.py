@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from cardwright.errors import NotConforming
 from cardwright.hookspecs import PROJECT
 from cardwright.kernel.digest import digest_of
 from cardwright.kernel.plugins import plugin_name
@@ -58,7 +59,7 @@ class Recorder:
             before = _seen(arguments) if guarded else []
             returned = function(*values)
             if guarded and before != _seen(arguments):
-                raise AssertionError(f"plugin {self.name!r}: {hook!r} changed the state that it was shown")
+                raise NotConforming(f"plugin {self.name!r}: {hook!r} changed the state that it was shown")
             self.calls.append(HookCall(hook, arguments, returned))
             return returned
 

@@ -22,7 +22,7 @@ from cardwright.rulings.session import Session
 from cardwright.rulings.words import ZONES
 from cardwright.yaml_source import SourceError
 
-from .random_play import GameFailed, Trail, check
+from .random_play import GameFailed, Trail, check, kind_of
 
 if TYPE_CHECKING:
     from cardwright.kernel.library import Library
@@ -97,7 +97,7 @@ def failure_of_scenario(scenario: Scenario, library: Library) -> str:
     except (Failure, SourceError) as error:
         return f"scenario: {error}"
     except Exception as error:  # noqa: BLE001 - whatever breaks is what is looked for
-        return f"{type(error).__name__}: {error}"
+        return f"{kind_of(error)}: {error}"
     return ""
 
 

@@ -7,7 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from cardwright import (
+    Game,
     GameView,
+    PluginFailed,
     ReplacementOffer,
     hookimpl,
 )
@@ -36,29 +38,38 @@ class Raising:
 def test_an_error_names_plugin_and_hook_and_leaves_the_game_as_it_was(hook: str) -> None:
     table = Table(library_with(Raising(hook)), {"bob": {"battlefield": ["Hill Giant"]}})
     before, state = table.game.digest(), table.state
-    with pytest.raises(ZeroDivisionError) as raised:
+    decision = table.game.decision
+    with pytest.raises(PluginFailed) as raised:
         table.play("judge: {destroy: Hill Giant}")
-    assert raised.value.__notes__ == [f"raised by plugin 'raising' in its hook {hook.removesuffix('.apply')!r}"]
-    table.game.advance()
+    assert (raised.value.plugin, raised.value.hook) == ("raising", hook.removesuffix(".apply"))
+    assert isinstance(raised.value.__cause__, ZeroDivisionError)
+    assert raised.value.file == __file__
+    assert "stands where it stood before this input" in raised.value.stands
     assert table.state == state
+    assert table.game.decision == decision
     assert table.game.digest() == before
 
 
-def test_an_error_in_the_middle_of_a_payment_leaves_the_game_as_it_was() -> None:
+def test_after_an_error_in_the_middle_of_a_payment_the_same_question_is_asked() -> None:
     table = Table(library_with(Raising("on_tap_for_mana")), {"alice": {"hand": ["Shock"], "battlefield": ["Mountain"]}})
-    before = table.game.digest()
-    with pytest.raises(ZeroDivisionError) as raised:
+    with pytest.raises(PluginFailed) as raised:
         table.play({"cast": "Shock", "targets": "bob"})
-    assert raised.value.__notes__ == ["raised by plugin 'raising' in its hook 'on_tap_for_mana'"]
-    table.game.advance()
-    assert table.game.digest() == before
-    table.expect({"alice": {"hand": ["Shock"], "pool": "empty"}, "Mountain": {"tapped": False}})
+    assert (raised.value.plugin, raised.value.hook) == ("raising", "on_tap_for_mana")
+    assert "before this answer" in raised.value.stands
+    assert table.game.decision is not None
+    assert table.game.decision.why == "targets"
+    assert table.state.players[0].pool == ()
+    assert not table.state.objects[table.object("Mountain")].tapped
+    back = Game.at(table.game.library, table.game.checkpoint).advance()
+    assert back is not None
+    assert back.why == "priority"
 
 
 def test_an_error_as_a_library_starts_names_plugin_and_hook() -> None:
     def fail() -> None:
         raise ZeroDivisionError
 
-    with pytest.raises(ZeroDivisionError) as raised:
+    with pytest.raises(PluginFailed) as raised:
         library_with(SimpleNamespace(name="raising", register_verbs=hookimpl(fail)))
-    assert raised.value.__notes__ == ["raised by plugin 'raising' in its hook 'register_verbs'"]
+    assert (raised.value.plugin, raised.value.hook) == ("raising", "register_verbs")
+    assert isinstance(raised.value.__cause__, ZeroDivisionError)

@@ -12,12 +12,12 @@ from cardwright import (
     GameView,
     Instruction,
     PlayerRef,
+    PluginFailed,
     PluginState,
     ReplacementOffer,
     hookimpl,
 )
 from cardwright.kernel.events import ManaProduced, PermanentTappedForMana, StepBegan
-from cardwright.kernel.script_host import VerbError
 from cardwright.kernel.views import plugin_state
 from cardwright.testing import Table, library_with
 
@@ -50,7 +50,7 @@ def _gaining(returned: Any) -> Any:
 def test_what_is_no_instruction_is_an_error(returned: Any, message: str) -> None:
     table = Table(library_with(_gaining(returned)), {"alice": {"battlefield": ["Forest"]}})
     before = table.game.digest()
-    with pytest.raises(TypeError) as raised:
+    with pytest.raises(PluginFailed) as raised:
         table.play({"tap": "Forest"})
     assert str(raised.value) == message
     table.game.advance()
@@ -69,7 +69,7 @@ def test_what_is_no_instruction_is_an_error(returned: Any, message: str) -> None
 )
 def test_what_is_no_offer_or_no_event_is_an_error(offers: list[Any], message: str) -> None:
     library = library_with(_plugin(replace_mana_event=hookimpl(lambda event: offers)))
-    with pytest.raises(TypeError) as raised:
+    with pytest.raises(PluginFailed) as raised:
         Table(library, {"alice": {"battlefield": ["Forest"]}}).play({"tap": "Forest"})
     assert str(raised.value) == message
 
@@ -157,9 +157,9 @@ def test_state_that_is_not_there_is_an_error_that_names_the_plugin(
     instruction = Instruction("set_plugin_state", (key, Count(1), more))
     plugin = _plugin(register_state=hookimpl(register), on_tap_for_mana=hookimpl(lambda event: instruction))
     table = Table(library_with(plugin), {"alice": {"battlefield": ["Forest"]}})
-    with pytest.raises(VerbError, match=message) as raised:
+    with pytest.raises(PluginFailed, match=message) as raised:
         table.play("tap: Forest")
-    assert raised.value.__notes__[0].startswith("in an instruction of plugin 'suspect': set_plugin_state")
+    assert raised.value.message.startswith("plugin 'suspect' failed in an instruction, set_plugin_state")
 
 
 def test_the_game_is_read_only_in_a_hook() -> None:

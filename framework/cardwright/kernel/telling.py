@@ -1,0 +1,65 @@
+"""What an error that comes out of a game is called outside: one of `cardwright.errors`, whoever raised it."""
+
+from __future__ import annotations
+
+from types import ModuleType, TracebackType
+from typing import TYPE_CHECKING
+
+from cardwright.errors import CardwrightError, Fault, PluginFailed, ScriptFailure
+
+from .plugins import raiser_of
+from .script_host import VerbError
+
+if TYPE_CHECKING:
+    from .library import Library
+
+__all__ = ["told"]
+
+_BUILTIN = "cardwright_plugins"
+
+
+def told(error: BaseException, library: Library) -> BaseException:
+    """The error as one of the public tree; those of the tree, and what is no error (KeyboardInterrupt), as they are."""
+    if isinstance(error, CardwrightError) or not isinstance(error, Exception):
+        return error
+    said = f"{type(error).__name__}: {error}"
+    if isinstance(error, VerbError):
+        return ScriptFailure(str(error))
+    plugin, hook = raiser_of(error)
+    plugin, file, line = _place(error, library, plugin)
+    if plugin:
+        where = f" in its hook {hook!r}" if hook else ""
+        return PluginFailed(f"plugin {plugin!r} failed{where}: {said}", plugin=plugin, hook=hook, file=file, line=line)
+    return Fault(f"this was not foreseen: {said}", file=file, line=line)
+
+
+def _place(error: Exception, library: Library, plugin: str) -> tuple[str, str, int | None]:
+    """Which plugin raised it and where: the innermost frame of the plugin known to have done it, or of any plugin from
+    elsewhere, or of a built-in one if it is the innermost of all."""
+    modules = {_module(p): name for name, p in library.manager.list_name_plugin()}
+    frames: list[tuple[str, str, int | None]] = []
+    trace: TracebackType | None = error.__traceback__
+    while trace is not None:
+        module = trace.tb_frame.f_globals.get("__name__", "")
+        frames.append((_owner(module, modules), trace.tb_frame.f_code.co_filename, trace.tb_lineno))
+        trace = trace.tb_next
+    frames.reverse()
+    for depth, (owner, file, line) in enumerate(frames):
+        if owner == plugin if plugin else owner and (depth == 0 or not owner.startswith(_BUILTIN)):
+            return owner, file, line
+    if plugin or not frames:
+        return plugin, "", None
+    return "", *frames[0][1:]
+
+
+def _module(plugin: object) -> str:
+    return plugin.__name__ if isinstance(plugin, ModuleType) else type(plugin).__module__
+
+
+def _owner(module: str, modules: dict[str, str]) -> str:
+    """The plugin that a module belongs to: the module itself or a package that it is in."""
+    while module:
+        if module in modules:
+            return modules[module]
+        module = module.rpartition(".")[0]
+    return ""
