@@ -203,7 +203,7 @@ def is_forbidden(
         return False
     return any(
         not ability.optional and _forbids(engine, ability, ctx, subject, who, facts)
-        for who in together(engine, action, player)
+        for who in together(engine, action, player, facts)
         for ability, ctx in _prohibitions(engine, action, subject, who)
     )
 
@@ -224,12 +224,16 @@ _AS_A_TEAM = {
 }
 
 
-def together(engine: Engine, action: str, player: int | None) -> tuple[int | None, ...]:
+def together(engine: Engine, action: str, player: int | None, facts: Mapping[str, object]) -> tuple[int | None, ...]:
     """The players of whom it is enough that one of them can't: a team, for what it has or does in common."""
     if player is None or not engine.state.settings:
         return (player,)
-    setting = _AS_A_TEAM.get(action, "shared_counters" if action == "add_counters" else "")
-    return engine.team(player) if setting and engine.setting(setting) else (player,)
+    if action == "add_counters":  # CR 810.10c
+        shared = isinstance(facts.get("to"), PlayerRef) and facts.get("counter") in engine.setting("shared_counters")
+    else:
+        setting = _AS_A_TEAM.get(action, "")
+        shared = bool(setting) and bool(engine.setting(setting))
+    return engine.team(player) if shared else (player,)
 
 
 def _prohibitions(

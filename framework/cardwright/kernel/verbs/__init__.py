@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from cardwright.kernel.registries import VerbSpec
 
-from . import beginning, choosing, controlling, lasting, moving, numbers, revealing, spells, tokens, turning, turns
+from . import (
+    beginning,
+    choosing,
+    controlling,
+    lasting,
+    life,
+    moving,
+    numbers,
+    revealing,
+    spells,
+    tokens,
+    turning,
+    turns,
+)
 
 __all__ = ["VERBS"]
 
@@ -13,6 +26,7 @@ _MODULES = (
     controlling,
     choosing,
     numbers,
+    life,
     revealing,
     lasting,
     beginning,

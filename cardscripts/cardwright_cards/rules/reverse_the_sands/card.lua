@@ -1,0 +1,1 @@
+return card { spell { effect = function() redistribute_life() end } }

@@ -1,0 +1,27 @@
+local function cleanse(whom)
+  for kind, amount in pairs(whom.counters) do remove_counters(whom, kind, amount) end
+end
+
+return card {
+  on_enter_battlefield {
+    subject = this,
+    modal {
+      mode {
+        label = "creature", targets = { it = target { type = "creature" } },
+        effect = function(fx)
+          cleanse(fx.it)
+          begin("clean creature", { on = fx.it })
+        end,
+      },
+      mode {
+        label = "opponent", targets = { foe = opponent },
+        effect = function(fx)
+          cleanse(fx.foe)
+          begin("clean player", { on = fx.foe })
+        end,
+      },
+    },
+  },
+  lasting { label = "clean creature", lasts = "while_here", cant { what = "add_counters", subject = any } },
+  lasting { label = "clean player", lasts = "while_here", cant { what = "add_counters", subject = any, to = "player" } },
+}
