@@ -15,7 +15,7 @@ endif
 
 STAMP := .venv/.made
 
-.PHONY: help venv demo test lint types imports bench coverage docs wheel-test check clean
+.PHONY: help venv demo test lint types imports bench coverage docs lock wheel-test check clean
 
 help:
 	@echo "make demo        see the cards' rulings run, and one of them told step by step"
@@ -24,6 +24,7 @@ help:
 	@echo "make docs        write the generated guides anew"
 	@echo "make coverage    run everything and write which rules it turns on"
 	@echo "make bench       measure random games"
+	@echo "make lock        write the locks of the shipped packs anew"
 	@echo "make wheel-test  build the wheel and run the shipped rulings from it"
 	@echo "make venv | lint | types | imports | clean"
 
@@ -63,6 +64,9 @@ coverage: venv
 
 docs: venv
 	$(BIN)/cardwright docs
+
+lock: venv
+	$(BIN)/cardwright lock cardscripts/cardwright_cards
 
 wheel-test: venv
 	$(BIN)/python .ci/wheel_test.py

@@ -85,6 +85,30 @@ def docs(
 
 
 @app.command()
+def lock(
+    packs: Annotated[list[Path], typer.Argument(help="A pack, or a folder with packs.")],
+) -> None:
+    """Write pack.lock: the hash of each file of a pack, by which anybody can tell a change."""
+    from . import lock as work
+
+    raise typer.Exit(work.write(packs))
+
+
+@app.command()
+def verify(
+    packs: Annotated[
+        Optional[list[Path]],  # noqa: UP045 - typer reads the annotation
+        typer.Argument(help="A pack, or a folder with packs; none: the shipped packs."),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each pack.")] = False,
+) -> None:
+    """Compare packs with their locks: each file that is missing, changed or added; 0 only if there is none."""
+    from . import lock as work
+
+    raise typer.Exit(work.verify(packs or [], json=json))
+
+
+@app.command()
 def new(
     card: Annotated[str, typer.Argument(help="PACK/CARD: the pack's folder and the card's name.")],
 ) -> None:
