@@ -180,6 +180,18 @@ def test_a_land_counts_with_what_it_could_produce(library: Library) -> None:
     assert found == ["Forest has {G} in its colour identity, its commander has not (commander, CR 903.5c)"]
 
 
+@pytest.mark.cr("903.12c", "903.12d")
+def test_a_planeswalker_leads_sixty_cards_in_brawl_and_nowhere_else(library: Library) -> None:
+    sections = {"commander": ("Jace Beleren",)}
+    assert reasons(library, ["brawl"], deck=("Island",) * 59, sections=sections) == []
+    assert reasons(library, ["brawl"], deck=("Island",) * 60, sections=sections) == [
+        "61 cards, and it must have 60 (brawl, CR 100.2a)"
+    ]
+    assert reasons(library, ["commander"], deck=("Island",) * 99, sections=sections) == [
+        "Jace Beleren is none of creature, Vehicle, Spacecraft, so it can't be the commander (commander, CR 903.3)"
+    ]
+
+
 @pytest.mark.cr("901.3")
 def test_a_planar_deck(library: Library) -> None:
     planes = ("Gavony", "Gavony", "Shock")

@@ -191,10 +191,13 @@ class Draft:
         first, *rest = separate(old)
         self._arrive(old, first, ev, id, to)
         self.also = tuple(self._arrive(old, other, ev, self.new_id(), to) for other in rest)
+        if self.also and old.zone != GONE:
+            self.departed[old.id] = replace(self.departed[old.id], also=self.also)
         return id
 
     def _arrive(self, old: GameObject, part: GameObject, ev: ZoneChange, id: int, to: str) -> int:
         """What moves, or one component of it (CR 730.3), becomes a new object; gives its id."""
+        to = next((zone for card, zone in ev.apart if card in part.cards), to)
         if owner_of_zone(to) is not None:
             to = zone_key(zone_name(to), part.owner)
         new = self._arrived(part, ev, id, to)

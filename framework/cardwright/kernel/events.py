@@ -103,6 +103,7 @@ class ZoneChange(EventBase, frozen=True, kw_only=True, tag="zone_change"):
     x: int = 0
     costs: tuple[str, ...] = ()  # the named costs that were paid for the spell that it was
     became: int | None = None
+    apart: tuple[tuple[int, str], ...] = ()  # cards of a merged permanent that go to another zone
     also: tuple[int, ...] = ()  # what the other components of a merged permanent have become (CR 730.3)
     links: tuple[tuple[str, tuple[int, ...]], ...] = ()  # what it starts with remembering (CR 607)
     chosen: tuple[tuple[str, str], ...] = ()  # what was chosen as it enters, by kind of choice

@@ -138,13 +138,15 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
 class Departed(msgspec.Struct, frozen=True):
     """Last-known information (CR 608.2h): an object as it was just before it left, with what it was then.
 
-    `became` is the id of the object that it became in its new zone, or None if it ceased to exist.
+    `became` is the id of the object that it became in its new zone, or None if it ceased to exist; `also` are those of
+    the other components of a merged permanent (CR 730.3).
     """
 
     object: GameObject
     face: Face  # its characteristics as it left
     attachments: tuple[int, ...] = ()
     became: int | None = None
+    also: tuple[int, ...] = ()
 
 
 class PlayerState(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from cardwright.kernel.events import DamageDealt, Event, PlayerLost
 from cardwright.kernel.refs import PlayerRef
 from cardwright.kernel.views import GameView, plugin_state
 
-from .state import PLAYER, added, commander_card
+from .state import PLAYER, added, commander_cards
 
 __all__ = ["lethal", "remember"]
 
@@ -22,11 +22,14 @@ def remember(game: GameView, event: DamageDealt) -> Instruction | None:
     """Add it to what that commander has dealt to that player."""
     if not event.combat or event.source is None or not isinstance(event.to, PlayerRef):
         return None
-    card = commander_card(game.after, game.object(event.source))
-    if card is None:
+    cards = commander_cards(game.after, game.object(event.source))
+    if not cards:
         return None
     held = game.plugin_state(PLAYER, player=event.to.id)
-    now = msgspec.structs.replace(held, damage=added(held.damage, card, event.amount))
+    damage = held.damage
+    for card in cards:
+        damage = added(damage, card, event.amount)
+    now = msgspec.structs.replace(held, damage=damage)
     return Instruction("set_plugin_state", (PLAYER, now, {"player": event.to.id}))
 
 

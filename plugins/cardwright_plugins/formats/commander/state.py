@@ -7,7 +7,18 @@ import msgspec
 from cardwright.kernel.registries import PluginState
 from cardwright.kernel.state import GameObject, GameState
 
-__all__ = ["ASKED", "PLAYER", "SECTION", "STATES", "Asked", "OfPlayer", "added", "commander_card", "count_of"]
+__all__ = [
+    "ASKED",
+    "PLAYER",
+    "SECTION",
+    "STATES",
+    "Asked",
+    "OfPlayer",
+    "added",
+    "commander_card",
+    "commander_cards",
+    "count_of",
+]
 
 SECTION = "commander"
 PLAYER = "commander.player"
@@ -36,9 +47,15 @@ STATES = (
 )
 
 
+def commander_cards(state: GameState, obj: GameObject) -> tuple[int, ...]:
+    """The physical cards by which an object is a commander, wherever it is (CR 903.3): of a merged permanent perhaps
+    several (903.3c)."""
+    return tuple(card for card in obj.cards if state.sections.get(card) == SECTION)
+
+
 def commander_card(state: GameState, obj: GameObject) -> int | None:
-    """The physical card by which an object is a commander, wherever it is (CR 903.3, 903.3c); None if it is none."""
-    return next((card for card in obj.cards if state.sections.get(card) == SECTION), None)
+    """The one of an object that is no merged permanent; None if it is no commander."""
+    return next(iter(commander_cards(state, obj)), None)
 
 
 def count_of(counts: Counts, card: int) -> int:

@@ -1,4 +1,4 @@
-"""How a commander comes back to the command zone: both halves of CR 903.9."""
+"""How a commander comes back to the command zone (CR 903.9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardwright.kernel.state import GameObject
 from cardwright.kernel.views import GameView, plugin_state
 from cardwright.kernel.zones import zone_name
 
-from .state import ASKED, Asked, commander_card
+from .state import ASKED, Asked, commander_card, commander_cards
 
 __all__ = ["instead", "put_back"]
 
@@ -39,9 +39,22 @@ def instead(game: GameView, event: ZoneChange) -> ReplacementOffer | None:
 
 def _apply(pair: tuple[Engine, ZoneChange]) -> Ask[Any]:
     engine, event = pair
-    if not (yield from _wants(engine, engine.object(event.object))):
+    obj = engine.object(event.object)
+    if obj.components:
+        return (yield from _apart(engine, event, obj))
+    if not (yield from _wants(engine, obj, obj.owner)):
         return event
     return replace(event, to="command", controller=None, position=0, face_down=False)
+
+
+def _apart(engine: Engine, event: ZoneChange, obj: GameObject) -> Ask[ZoneChange]:
+    """903.9c: of a merged permanent only the card that is a commander is put into the command zone."""
+    for card in commander_cards(engine.state, obj):
+        if card in dict(event.apart):
+            continue
+        if (yield from _wants(engine, obj, engine.state.card_owners[card])):
+            event = replace(event, apart=(*event.apart, (card, "command")))
+    return event
 
 
 def put_back(engine: Engine) -> Ask[Sequence[Event]]:
@@ -53,7 +66,7 @@ def put_back(engine: Engine) -> Ask[Sequence[Event]]:
         if commander_card(engine.state, obj) is None or not _newly_there(engine, obj):
             continue
         engine.set_object(id, notes={**obj.notes, ASKED: Asked(done=True)})
-        if (yield from _wants(engine, obj)):
+        if (yield from _wants(engine, obj, obj.owner)):
             moves.append(ZoneChange(object=id, origin=obj.zone, to="command", cause="rule", player=obj.owner))
     return moves
 
@@ -63,13 +76,13 @@ def _newly_there(engine: Engine, obj: GameObject) -> bool:
     if plugin_state(engine, engine.state, ASKED, object=obj.id).done:
         return False
     state = engine.state
-    return any(gone.became == obj.id for gone in (*state.departed.values(), *state.departed_old.values()))
+    return any(obj.id in (gone.became, *gone.also) for gone in (*state.departed.values(), *state.departed_old.values()))
 
 
-def _wants(engine: Engine, obj: GameObject) -> Ask[bool]:
+def _wants(engine: Engine, obj: GameObject, owner: int) -> Ask[bool]:
     """Whether its owner puts it into the command zone."""
     return (
         yield from engine.ask_yes_no(
-            obj.owner, "command_zone", f"Put {engine.name(obj.id)} into the command zone?", obj.id, default=True
+            owner, "command_zone", f"Put {engine.name(obj.id)} into the command zone?", obj.id, default=True
         )
     )
