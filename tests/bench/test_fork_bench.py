@@ -24,7 +24,7 @@ def played(library: Library, decisions: int) -> Game:
         assert decision is not None
         decision = game.answer(bot.answer(decision))
     events = list(game.log)
-    game.engine.log.extend(events[-1:] * decisions)
+    game.engine.log.extend(events[-1:] * (100 * decisions))
     return game
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from cardwright import Game, IllegalAnswer, Library, PlayerSetup, open_library
 from cardwright.embed.bots import RandomBot, play
-from cardwright.kernel.codec import Undecodable
+from cardwright.errors import Undecodable
 
 GREEN = ("Forest",) * 24 + ("Grizzly Bears",) * 12 + ("Llanowar Elves", "Centaur Courser", "Giant Growth") * 8
 RED = ("Mountain",) * 24 + ("Goblin Piker",) * 12 + ("Hill Giant", "Lightning Bolt", "Shock") * 8
@@ -153,11 +153,12 @@ def test_what_is_no_save_is_refused(library: Library) -> None:
     data = game.save()
     for wrong, said in (
         (b"", "not JSON"),
-        (b"[]", "a save is an object"),
-        (b"{}", "format None"),
-        (data.replace(b'"cardwright":1', b'"cardwright":99'), "this version reads format 1"),
-        (data.replace(b"kernel.state.Turn", b"kernel.state.Torn"), "no struct"),
-        (data.replace(b'"asked"', b'"asket"'), "without 'asked'"),
+        (b"[]", "this is no save"),
+        (b"{}", "this is no save"),
+        (b'{"cardwright":1,"checkpoint":{}}', "format 1, which this version no longer reads"),
+        (data.replace(b'"format":2', b'"format":99'), "this version of Cardwright reads format 2"),
+        (data.replace(b'"save"', b'"replay"', 1), "'replay' of Cardwright, and no save"),
+        (data.replace(b"kernel.state.Turn", b"kernel.state.Torn"), "damaged, or was changed by hand"),
         (data[:-40], "not JSON"),
     ):
         with pytest.raises(Undecodable, match=said):

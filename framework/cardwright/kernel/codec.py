@@ -13,7 +13,9 @@ import msgspec
 
 from cardwright.errors import Undecodable
 
-__all__ = ["Undecodable", "built", "loaded", "plain"]
+from .fitting import misfit
+
+__all__ = ["built", "plain"]
 
 
 def _name(kind: type) -> str:
@@ -38,20 +40,13 @@ def plain(value: Any) -> Any:
     raise TypeError(f"a state may not hold a {type(value).__name__}: {value!r}")
 
 
-def loaded(data: bytes) -> dict[str, Any]:
-    """The outermost object of a file. Raises `Undecodable`."""
-    try:
-        held = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Undecodable(f"not JSON: {error}") from None
-    if not isinstance(held, dict):
-        raise Undecodable(f"a save is an object, not a {type(held).__name__}")
-    return held
-
-
 def built(held: Any) -> Any:
-    """What `plain` made plain. Raises `Undecodable`."""
-    return _built(held, {})
+    """What `plain` made plain, every struct with fields of the types that they are declared to have. Raises
+    `Undecodable`."""
+    try:
+        return _built(held, {})
+    except RecursionError:
+        raise Undecodable("this is nested more deeply than any state") from None
 
 
 def _built(held: Any, known: dict[str, type]) -> Any:
@@ -61,29 +56,69 @@ def _built(held: Any, known: dict[str, type]) -> Any:
         return [_built(v, known) for v in held]
     if not isinstance(held, dict):
         raise Undecodable(f"a {type(held).__name__} is no part of a state: {held!r}")
-    if "t" in held:
-        return tuple(_built(v, known) for v in held["t"])
-    if "m" in held:
-        return {_built(k, known): _built(v, known) for k, v in held["m"]}
-    if "z" in held:
-        return frozenset(_built(v, known) for v in held["z"])
-    if "s" not in held or not isinstance(held.get("f"), dict):
-        raise Undecodable(f"an object without a kind is no part of a state: {sorted(held)}")
+    if len(held) == 1:
+        (kind, inside), *_ = held.items()
+        if kind in _HOLDERS and isinstance(inside, list):
+            return _HOLDERS[kind](inside, known)
+    if set(held) != {"s", "f"} or not isinstance(held["s"], str) or not isinstance(held["f"], dict):
+        raise Undecodable(f"what is no struct, tuple, map or set is no part of a state: {_few(held)}")
     return _struct(held["s"], held["f"], known)
+
+
+def _few(held: dict[str, Any]) -> str:
+    return ", ".join(repr(key[:40]) for key in sorted(held)[:5]) or "it is empty"
+
+
+def _tuple(inside: list[Any], known: dict[str, type]) -> tuple[Any, ...]:
+    return tuple(_built(v, known) for v in inside)
+
+
+def _map(inside: list[Any], known: dict[str, type]) -> dict[Any, Any]:
+    if not all(isinstance(pair, list) and len(pair) == 2 for pair in inside):
+        raise Undecodable("a map is a list of pairs")
+    found = {_hashable(_built(k, known)): _built(v, known) for k, v in inside}
+    if len(found) != len(inside):
+        raise Undecodable("a map has a key twice")
+    return found
+
+
+def _set(inside: list[Any], known: dict[str, type]) -> frozenset[Any]:
+    return frozenset(_hashable(_built(v, known)) for v in inside)
+
+
+def _hashable(value: Any) -> Any:
+    try:
+        hash(value)
+    except TypeError:
+        raise Undecodable(f"a {type(value).__name__} can't be a key, or be in a set") from None
+    return value
+
+
+_HOLDERS = {"t": _tuple, "m": _map, "z": _set}
 
 
 def _struct(name: str, fields: dict[str, Any], known: dict[str, type]) -> Any:
     kind = known.get(name) or _find(name)
     if kind is None:
-        raise Undecodable(f"no struct {name!r} is loaded: a plugin is missing, or this is another version")
+        raise Undecodable(f"no struct {name[:80]!r} is loaded: a plugin is missing, or this is another version")
     known[name] = kind
     unknown = sorted(set(fields) - set(kind.__struct_fields__))  # type: ignore[attr-defined]
     if unknown:
-        raise Undecodable(f"{name} has no field {unknown[0]!r} in this version")
+        raise Undecodable(f"{name} has no field {unknown[0][:80]!r} in this version")
+    inside = {f: _built(v, known) for f, v in fields.items()}
     try:
-        return kind(**{f: _built(v, known) for f, v in fields.items()})
-    except TypeError as error:
+        made = kind(**inside)
+        wrong = misfit(made)
+    except (TypeError, ValueError) as error:
         raise Undecodable(f"{name} can't be built from this data: {error}") from None
+    if wrong:
+        raise Undecodable(f"{name} can't have {_short(getattr(made, wrong))} as its {wrong!r}")
+    return made
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:79]}…"
 
 
 def _find(name: str) -> type | None:

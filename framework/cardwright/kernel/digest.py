@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from .decisions import Decision
 from .state import GameState
 
-__all__ = ["digest_of", "digest_of_value"]
+__all__ = ["digest_of", "digest_of_value", "gist_of"]
 
 NOT_PART = frozenset({"watch"})  # follows from the rest
 
@@ -18,6 +19,15 @@ def digest_of(state: GameState) -> str:
     """32 hexadecimal digits."""
     plain = {f: getattr(state, f) for f in state.__struct_fields__ if f not in NOT_PART}
     return digest_of_value(plain)
+
+
+def gist_of(decision: Decision | None) -> tuple[Any, ...]:
+    """What a decision asks, without its wording; () for none."""
+    if decision is None:
+        return ()
+    d = decision
+    options = tuple((o.kind, o.object, o.player, o.ability, o.label, o.symbols, o.number) for o in d.options)
+    return (d.player, d.kind, d.why, d.source, d.at_least, d.at_most, d.total, options)
 
 
 def digest_of_value(value: Any) -> str:

@@ -7,21 +7,17 @@ answered.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
-
-from cardwright.errors import CardwrightError, Diverged, GameOver, NoSuchPlayer, WrongArgument, WrongType
+from cardwright.errors import CardwrightError, Diverged, GameOver, NoSuchPlayer, Undecodable, WrongArgument, WrongType
 
 from .abilities import Instruction
 from .checked import things
-from .codec import Undecodable, built, loaded, plain
 from .context import Context
 from .decisions import Answer, Decision, IllegalAnswer, check_answer
-from .digest import digest_of
+from .digest import digest_of, digest_of_value, gist_of
 from .engine import Engine, LogEntry
 from .events import Event, EventBase
 from .explaining import Explanation, explain
@@ -30,8 +26,12 @@ from .formats import Declared
 from .history import Beginning, Input, Past, inputs_since
 from .leaving import leave_game
 from .narrowing import ask_again
+from .replay import Replay
+from .rules_used import Rules, rules_used
+from .saving import Saved, must_play, read_save, refuse_other_rules, write_save
 from .script_host import VerbError
 from .setup import PlayerSetup, StartOptions, new_state
+from .soundness import unsound
 from .standing_in import answer_instead
 from .state import GameState, Result
 from .telling import told
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Game", "GameOver"]
 
-SAVE_FORMAT = 1
 Running = Generator[Decision, Answer, None]
 Logged: TypeAlias = "tuple[Logged | None, tuple[LogEntry, ...]]"
 """What was committed: the part before, which forks share, and the events of one operation."""
@@ -51,7 +50,7 @@ Logged: TypeAlias = "tuple[Logged | None, tuple[LogEntry, ...]]"
 class Game:
     """One game. `advance()` runs until somebody must decide or the game is over; `answer()` goes on from there."""
 
-    def __init__(self, library: Library, state: GameState, *, begun: Beginning | None = None) -> None:
+    def __init__(self, library: Library, state: GameState, *, begun: Beginning | GameState | None = None) -> None:
         self.library = library
         self._begun: Beginning | GameState = state if begun is None else begun
         self._past: Past | None = None  # every input so far
@@ -190,6 +189,23 @@ class Game:
             raise IllegalAnswer("nothing can be brought about now: no player has priority")
         return self._input("intervene", deeds)
 
+    def take(self, kind: str, value: Any) -> Decision | None:
+        """Take an input of `history` again, in whatever way its kind says, and run to the next decision. Raises
+        `IllegalAnswer` for what can't be put in now, `GameOver` if the game is over."""
+        if kind == "answer":
+            return self.answer(value)
+        if kind == "concede":
+            return self.concede(value)
+        if kind == "intervene":
+            if not isinstance(value, tuple) or not all(isinstance(deed, EventBase | Instruction) for deed in value):
+                raise IllegalAnswer(f"an intervention is a tuple of events and instructions, not {value!r}")
+            return self.intervene(value)
+        if kind != "reseed" or type(value) is not int:
+            raise IllegalAnswer(f"nothing can be put into a game as {kind!r} {value!r}")
+        if self.advance() is None:
+            raise GameOver("the game is over: there is no luck left to change")
+        return self._input("reseed", value)
+
     def _input(self, kind: str, value: Any) -> Decision | None:
         """Take an input and run to the next decision, or not at all."""
         with self._whole(kind):
@@ -314,6 +330,10 @@ class Game:
         """A game of its own from this moment on. `reseed`: with other luck from here on, a whole number."""
         if reseed is not None and type(reseed) is not int:
             raise WrongType(f"a seed is a whole number, not {reseed!r}")
+        if reseed is not None:
+            other = self.fork()
+            other.take("reseed", reseed)
+            return other
         other = Game.__new__(Game)
         other.library = self.library
         other._begun = self._begun
@@ -328,13 +348,6 @@ class Game:
         other._before_action = None
         other._log = self._log
         other.decision = self.decision
-        if reseed is not None:
-            if other.advance() is None:
-                raise GameOver("the game is over: there is no luck left to change")
-            with other._whole("reseed"):
-                other._rebuild()
-                other._past = (other._past, ("reseed", reseed))
-                other._step("reseed", reseed)
         return other
 
     def _rebuild(self) -> None:
@@ -356,35 +369,70 @@ class Game:
 
     def save(self) -> bytes:
         """The game as JSON, at any decision, in the middle of whatever: the state before the operation that is going
-        on, and the inputs since. The log is not part of it. `Game.load` brings it back."""
-        held = {
-            "cardwright": SAVE_FORMAT,
-            "checkpoint": plain(self._checkpoint),
-            "inputs": plain(self.inputs),
-            "asked": self.decision is not None,
-        }
-        return msgspec.json.encode(held)
+        on, the inputs since, and those before, so that its replay is whole. The log is not part of it. `Game.load`
+        brings it back."""
+        saved = Saved(
+            begun=self._begun,
+            before=inputs_since(self._past_then),
+            checkpoint=self._checkpoint,
+            inputs=self.inputs,
+            asked=gist_of(self.decision),
+        )
+        return write_save(self.library, saved)
 
     @classmethod
-    def load(cls, library: Library, data: bytes) -> Game:
-        """A saved game, at the same moment. The library needs the same cards and plugins.
+    def load(cls, library: Library, data: bytes, *, rules: Rules = "patch") -> Game:
+        """A saved game, at the same moment.
 
-        Raises `Undecodable` for what is no save of this version.
+        `rules`: how near the packs, the plugins and Cardwright itself must be to those that it was saved with: "exact",
+        "patch" (versions may differ in their third number) or "any". Whatever they are, the moment must come out as it
+        was. Raises `Undecodable` for what is no save of this version, or can't be gone on with here: it says why not.
         """
-        held = loaded(data)
-        if held.get("cardwright") != SAVE_FORMAT:
-            raise Undecodable(f"saved in format {held.get('cardwright')!r}; this version reads format {SAVE_FORMAT}")
-        missing = [key for key in ("checkpoint", "inputs", "asked") if key not in held]
-        if missing:
-            raise Undecodable(f"a save without {missing[0]!r}")
-        state = built(held["checkpoint"])
-        if not isinstance(state, GameState):
-            raise Undecodable("the checkpoint is no state of a game")
-        game = cls(library, state)
-        if held["asked"]:
+        saved = read_save(library, data, rules)
+        with must_play("save"):
+            game = cls(library, saved.checkpoint, begun=saved.begun)
+            for link in saved.before:
+                game._past = (game._past, link)
+            game._past_then = game._past
+            if saved.asked:
+                game.advance()
+                for kind, value in saved.inputs:
+                    game.take(kind, value)
+        if gist_of(game.decision) != saved.asked:
+            raise Undecodable("the same inputs lead to another question here than where this was saved")
+        return game
+
+    @property
+    def replay(self) -> Replay:
+        """The setup, the seed and every input since, to keep or to hand on (`Replay.to_json`)."""
+        cards = self._engine.state.cards.values()
+        return Replay(begun=self._begun, inputs=self.history, rules=rules_used(self.library, cards))
+
+    @classmethod
+    def from_replay(cls, library: Library, replay: Replay, to: int | None = None, *, rules: Rules = "patch") -> Game:
+        """The game of a replay after its first `to` inputs; None: after all of them. `rules` as for `load`.
+
+        Raises `Undecodable` for one that can't be begun or gone on with here, ValueError for a `to` that is not there.
+        """
+        last = len(replay.inputs) if to is None else to
+        if not 0 <= last <= len(replay.inputs):
+            raise WrongArgument(f"this replay has {len(replay.inputs)} inputs, so none of it is after {to}")
+        refuse_other_rules(replay.rules, library, rules, "replay")
+        game = cls.of_beginning(library, replay.begun)
+        for number, (kind, value) in enumerate(replay.inputs[:last], 1):
+            with must_play(f"replay at its input {number}"):
+                game.take(kind, value)
+        return game
+
+    @classmethod
+    def of_beginning(cls, library: Library, begun: Beginning | GameState) -> Game:
+        """The game that was begun so, at its first decision. Raises `Undecodable` if it can't be here."""
+        if isinstance(begun, GameState):
+            for wrong in unsound(library, begun):
+                raise Undecodable(f"this replay begins with what no game holds: {wrong}")
+        with must_play("replay at its start"):
+            game = cls(library, begun) if isinstance(begun, GameState) else cls.begin(library, begun)
             game.advance()
-            for kind, value in built(held["inputs"]):
-                game._input(kind, value)
         return game
 
     # ------------------------------------------------------------ looking
@@ -425,13 +473,9 @@ class Game:
             return explain(self._engine, id)
 
     def digest(self) -> str:
-        """A digest of the state, the answers of the operation going on and the pending decision."""
-        parts = [
-            digest_of(self._checkpoint),
-            repr(self.inputs),
-            repr(self.decision and (self.decision.player, self.decision.why)),
-        ]
-        return hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
+        """A digest of the state, the inputs of the operation going on and the pending decision: the same for the same
+        moment in any process, whatever its hash seed."""
+        return digest_of_value((digest_of(self._checkpoint), self.inputs, gist_of(self.decision)))
 
 
 def _without(engine: Engine, leaving: Running, running: Running, decision: Decision) -> Running:

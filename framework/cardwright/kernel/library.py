@@ -6,6 +6,7 @@ Nothing here is part of a game's state; any number of games may share one librar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 
 import msgspec
 import pluggy
@@ -54,6 +55,7 @@ from .registries import (
     VerbOption,
     VerbSpec,
 )
+from .rules_used import PackUsed
 from .script_host import ScriptHost
 from .state import GameObject
 from .verbs import VERBS
@@ -130,7 +132,8 @@ class Library:
     `definitions` finds a definition by its key, or returns None; it may load lazily. `plugins`: plugin objects or
     dotted
     module names, in any order; None means the built-in ones. `entry_points`: also those installed in the group
-    ``cardwright``.
+    ``cardwright``. `packs` tells which packs the definitions are from; it is asked once, when that is of
+    interest.
     """
 
     def __init__(
@@ -140,11 +143,13 @@ class Library:
         plugins: Iterable[object] | None = None,
         entry_points: bool = False,
         script_host: ScriptHost | None = None,
+        packs: Callable[[], tuple[PackUsed, ...]] = tuple,
     ) -> None:
         self._find = definitions.get if isinstance(definitions, Mapping) else definitions
         self._definitions: dict[str, CardDefinition] = {}
         self._homes: dict[str, CardDefinition] = {}  # cards by the folder that their abilities say they are from
         self.script_host = script_host
+        self._tell_packs = packs
         self.manager: pluggy.PluginManager = load_plugins(plugins, entry_points=entry_points)
         self.facets = Facets()
         self.verbs: dict[str, VerbSpec] = dict(VERBS)
@@ -179,6 +184,11 @@ class Library:
         if found is None:
             found = self._in_play[formats] = RulesInPlay(self, formats)
         return found
+
+    @cached_property
+    def packs(self) -> tuple[PackUsed, ...]:
+        """The packs that the cards are from, with versions and hashes. Raises `PackError` if one can't be read."""
+        return self._tell_packs()
 
     # ------------------------------------------------------------ registries
 

@@ -28,7 +28,7 @@ class Cards:
         folders = _with_needs([*dict.fromkeys(folder.resolve() for folder in packs)])
         self.index = PackIndex(folders)
         self.plugins = plugins
-        self.library = Library(self.find, plugins=plugins, entry_points=True)
+        self.library = Library(self.find, plugins=plugins, entry_points=True, packs=self.index.used)
         self.library.script_host = self.index.use(self.library.language)
 
     def with_changed(self, definition: CardDefinition) -> Library:
@@ -37,6 +37,7 @@ class Cards:
             lambda key: definition if key == definition.key else self.find(key),
             plugins=self.plugins,
             entry_points=True,
+            packs=self.index.used,
         )
         changed.script_host = self.library.script_host
         return changed

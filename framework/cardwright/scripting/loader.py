@@ -7,6 +7,7 @@ reads no file but its own. Every error is a `PackError` with file and line.
 from __future__ import annotations
 
 import difflib
+import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ import msgspec
 
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.language import Language
+from cardwright.kernel.rules_used import PackUsed
 from cardwright.yaml_source import SourceError
 
 from .building import build_card
@@ -24,6 +26,7 @@ from .errors import PackError, near
 from .host import Scripts
 from .pack import Pack, read_pack
 from .pack_files import files_in_card, packs_in, read_in_pack, sub_folders
+from .pack_hash import file_hashes, hash_of
 from .slugs import slug
 
 __all__ = ["CardFolder", "PackIndex"]
@@ -62,6 +65,8 @@ class PackIndex:
         self._alike: dict[str, CardFolder] = {}
         self._definitions: dict[str, CardDefinition] = {}
         self._scripts: Scripts | None = None
+        self._read: dict[tuple[str, str], str] = {}  # the hashes of the files that cards were made of
+        self._hashes: dict[str, dict[str, str]] = {}  # those of the files of packs, once they were asked for
         for root in roots:
             for folder in _packs_in(Path(root)):
                 self._add(folder)
@@ -82,6 +87,30 @@ class PackIndex:
         self._scripts = Scripts(language)
         self._definitions.clear()
         return self._scripts
+
+    def used(self) -> tuple[PackUsed, ...]:
+        """The packs with their versions and hashes, by name. Reads every file of them; raises `PackError` if it
+        can't, or if a file has changed since a card was made of it."""
+        found = []
+        for pack in sorted(self.packs.values(), key=lambda pack: pack.name):
+            self._hashes[pack.name] = file_hashes(pack.folder)
+            found.append(PackUsed(pack.name, pack.version, hash_of(self._hashes[pack.name]), pack.needs))
+        for called, name in self._read:
+            self._same(called, name)
+        return tuple(found)
+
+    def _same(self, called: str, name: str) -> None:
+        """Refuse a file that is another one than when its pack was hashed, or its card made."""
+        pack, _, card = called.partition("/")
+        hashes = self._hashes.get(pack)
+        if hashes is not None and hashes.get(f"{card}/{name}", "") != self._read[called, name]:
+            raise PackError("this file has changed since the pack was opened: open it anew", f"{called}/{name}")
+
+    def _bytes(self, folder: CardFolder, name: str) -> bytes | None:
+        data = _read(folder, name)
+        self._read[folder.called, name] = "" if data is None else hashlib.sha256(data).hexdigest()
+        self._same(folder.called, name)
+        return data
 
     @property
     def folders(self) -> tuple[CardFolder, ...]:
@@ -134,7 +163,7 @@ class PackIndex:
             raise RuntimeError("a PackIndex needs a language before it loads cards: call use(language)")
         file = f"{folder.called}/card.yaml"
         try:
-            data = _read(folder, "card.yaml")
+            data = self._bytes(folder, "card.yaml")
             if data is None:
                 raise PackError("this folder of a pack has no card.yaml", f"{folder.called}/card.yaml")
             facts = read_card(data, file, folder.pack.subtypes)
@@ -146,7 +175,7 @@ class PackIndex:
                 )
             self._check_faces(facts, file)
             _check_files(folder)
-            made = build_card(facts, folder.pack, folder.called, _read(folder, "card.lua"), self._scripts)
+            made = build_card(facts, folder.pack, folder.called, self._bytes(folder, "card.lua"), self._scripts)
         except PackError:
             raise
         except SourceError as error:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardwright.kernel.zones import OWNED, SHARED, owner_of_zone, zone_name
+from cardwright.kernel.soundness import misplaced
+from cardwright.kernel.zones import OWNED, SHARED, zone_name
 
 if TYPE_CHECKING:
     from cardwright.kernel.engine import Engine
@@ -19,38 +20,13 @@ __all__ = ["broken_between", "broken_in", "broken_once_settled"]
 def broken_in(library: Library, state: GameState) -> list[str]:
     """What is wrong with a state at any moment, also in the middle of an operation."""
     return [
-        *_zones(state),
+        *misplaced(state),
         *_cards(state),
         *_amounts(state),
         *_ids(state),
         *_controllers(state),
         *_index(library, state),
     ]
-
-
-def _zones(state: GameState) -> Iterator[str]:
-    """Every object is in exactly the zone that it says."""
-    where: dict[int, str] = {}
-    for key, ids in state.zones.items():
-        owner = owner_of_zone(key)
-        if owner is not None and owner >= len(state.players):
-            yield f"a zone {key!r} of nobody"
-        for id in ids:
-            if id in where:
-                yield f"object {id} is in {where[id]} and in {key}"
-            where[id] = key
-            obj = state.objects.get(id)
-            if obj is None:
-                yield f"{key} holds {id}, which is no object"
-            elif obj.zone != key:
-                yield f"object {id} says it is in {obj.zone}, but {key} holds it"
-            elif owner is not None and obj.owner != owner:
-                yield f"object {id} of player {obj.owner} is in {key} (CR 400.3)"
-    for id, obj in state.objects.items():
-        if obj.id != id:
-            yield f"object {obj.id} is filed under {id}"
-        if id not in where:
-            yield f"object {id} ({obj.kind} {obj.definition}) says it is in {obj.zone}, which does not hold it"
 
 
 def _cards(state: GameState) -> Iterator[str]:

@@ -27,6 +27,6 @@ def library_with(*plugins: object, cards: Iterable[CardDefinition] = (), packs: 
     def find(key: str) -> CardDefinition | None:
         return made[key] if key in made else index.definition(key)
 
-    library = Library(find, plugins=[*BUILTIN_PLUGINS, *plugins])
+    library = Library(find, plugins=[*BUILTIN_PLUGINS, *plugins], packs=index.used)
     library.script_host = index.use(library.language)
     return library

@@ -1,0 +1,58 @@
+"""A replay: with what a game was begun, and everything that was put into it since."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardwright.errors import Undecodable
+
+from .codec import plain
+from .history import Beginning, Input
+from .rules_used import RulesUsed
+from .saving import checked_inputs, part
+from .sealing import opened, sealed
+from .state import GameState
+
+if TYPE_CHECKING:
+    pass
+
+__all__ = ["Replay"]
+
+KIND, FORMAT = "replay", 1
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game as what it takes to play it again (`Game.from_replay`).
+
+    `begun`: the setup with its seed, or the state that the game was begun at. `inputs`: the answers, concessions,
+    interventions and reseedings since, in order, each a kind and a value. `rules`: what it was played by. `digests`:
+    none, or one for the moment before each input and one for that after the last (see `digested`), by which a game
+    that comes out otherwise is found out.
+    """
+
+    begun: Beginning | GameState
+    inputs: tuple[Input, ...]
+    rules: RulesUsed
+    digests: tuple[str, ...] = ()
+
+    def to_json(self) -> bytes:
+        """The replay as a file."""
+        return sealed(KIND, FORMAT, {name: plain(getattr(self, name)) for name in self.__struct_fields__})
+
+    @classmethod
+    def from_json(cls, data: bytes) -> Replay:
+        """The replay that a file holds. Raises `Undecodable` for what is none. Whether it can be played by the rules
+        here shows when it is (see `Game.from_replay`)."""
+        body = opened(data, KIND, FORMAT)
+        inputs = checked_inputs(body, "inputs", KIND)
+        digests = part(body, "digests", tuple, KIND)
+        if not all(isinstance(digest, str) for digest in digests) or len(digests) not in (0, len(inputs) + 1):
+            raise Undecodable(f"a replay of {len(inputs)} inputs has none or {len(inputs) + 1} digests, each a text")
+        return cls(
+            begun=part(body, "begun", (Beginning, GameState), KIND),
+            inputs=inputs,
+            rules=part(body, "rules", RulesUsed, KIND),
+            digests=digests,
+        )

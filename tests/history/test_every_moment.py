@@ -1,0 +1,99 @@
+"""Saved, forked and replayed in the middle of whatever is going on, it is the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cardwright.cli.check import open_cards, scenarios_of
+from cardwright.kernel.decisions import Answer, Decision, check_answer
+from cardwright.kernel.game import Game
+from cardwright.kernel.replay import Replay
+from cardwright.rulings.cards import Cards
+from cardwright.rulings.discovery import Selection
+from cardwright.rulings.model import Scenario
+from cardwright.rulings.runner import run
+
+MOMENTS = {
+    "a payment": ("pay_mana", "a spell is being cast, and its card is drawn before that spell resolves"),
+    "a mana ability within a payment": ("choose_mana", "sacrificed for the mana of its own cost"),
+    "a cost within a mana ability": ("cost_sacrifice", "sacrificed for the mana of its own cost"),
+    "replacement effects": ("choose_replacement", "Tripled, then made one black mana, then doubled"),
+    "an order of triggers": ("order_triggers", "Discarding in the cleanup step gives everybody priority"),
+    "a resolution": ("choose_permanents", "Each player chooses a creature of the next player in that direction"),
+    "a resolution of several": ("choose_cards", "Another creature takes its place as a blocker"),
+    "what enters as a copy": ("enter_as_copy", "It has all that is printed on two creatures"),
+    "targets": ("targets", "so that each sees all of them die"),
+    "a division": ("division", "The damage is divided as the spell is cast"),
+    "new targets of copies": ("new_targets", "Each spell cast before it this turn gives a copy"),
+    "mulligans": ("mulligan", "With three players everybody draws"),
+    "a cleanup step": ("discard_to_hand_size", "Discarding in the cleanup step gives everybody priority"),
+    "combat damage": ("assign_damage", "counts as lethal damage for trample"),
+    "blocks": ("declare_blockers", "Each defending player blocks only what comes at them"),
+}
+
+
+@pytest.fixture(scope="module")
+def cards() -> Cards:
+    return open_cards([])
+
+
+@pytest.fixture(scope="module")
+def scenarios() -> list[Scenario]:
+    return list(scenarios_of([], Selection(), []))
+
+
+def differences(game: Game, decision: Decision, answer: Answer) -> list[str]:
+    """What of the game, saved, forked or replayed, is otherwise now, or after the answer."""
+    ways = {
+        "loaded": Game.load(game.library, game.save()),
+        "forked": game.fork(),
+        "replayed": Game.from_replay(game.library, Replay.from_json(game.replay.to_json())),
+    }
+    found = [way for way, other in ways.items() if other.decision != decision or other.digest() != game.digest()]
+    found += [f"{way}, its history" for way, other in ways.items() if other.history != game.history]
+    before = game.digest()
+    after = {}
+    for way, other in ways.items():
+        other.answer(answer)
+        after[way] = (other.digest(), other.decision)
+    found += [f"{way}, and gone on with" for way in after if after[way] != after["loaded"]]
+    if game.digest() != before:
+        found.append("the game itself, after others were gone on with")
+    return found
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> Callable[[], dict[str, int]]:
+    """Every decision of every game that is answered from here on is looked at; the result counts them by what they
+    ask."""
+    counts: dict[str, int] = {}
+    answer = Game.answer
+    busy: list[bool] = []
+
+    def looked_at(game: Game, given: Answer) -> Decision | None:
+        decision = game.advance()
+        if decision is not None and not busy:
+            check_answer(decision, given)  # a ruling may say that one is refused
+            busy.append(True)
+            assert differences(game, decision, given) == [], f"at {decision.why}"
+            counts[decision.why] = counts.get(decision.why, 0) + 1
+            busy.clear()
+        return answer(game, given)
+
+    monkeypatch.setattr(Game, "answer", looked_at)
+    return lambda: counts
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_in_the_middle_of(
+    moment: str, cards: Cards, scenarios: list[Scenario], watched: Callable[[], dict[str, int]]
+) -> None:
+    why, named = MOMENTS[moment]
+    chosen = [s for s in scenarios if named in s.ruling]
+    assert chosen, f"no ruling is called like {named!r}"
+    for scenario in chosen:
+        outcome = run(scenario, cards.library)
+        assert outcome.passed, outcome.message
+    assert watched().get(why, 0) > 0, f"nothing asked {why}: {watched()}"

@@ -1,0 +1,164 @@
+"""Whatever is in a file, reading it ends in `Undecodable` that says why, or in a game: never in an inner error."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardwright import Game, Library, open_library
+from cardwright.embed.bots import RandomBot
+from cardwright.errors import Undecodable
+from cardwright.kernel.replay import Replay
+from cardwright.kernel.sealing import checksum, opened, sealed
+from cardwright.kernel.setup import PlayerSetup
+
+GREEN = ("Forest",) * 24 + ("Grizzly Bears",) * 12 + ("Llanowar Elves", "Centaur Courser", "Giant Growth") * 8
+PLACES = 60
+STRANGE: list[Any] = [
+    None, True, -1, 0, 3, 10**6, 10**30, -(10**30), 1.5, "", "x", "\u202e\x1b[2J", [], {}, {"t": []}, {"t": "ab"},
+    {"m": [[1]]}, {"m": [[{"m": []}, 1]]}, {"m": [[[], 1]]}, {"z": [[]]}, {"m": [[1, 1], [1, 2]]}, {"s": [], "f": {}},
+    {"s": "cardwright.kernel.refs.ObjectRef", "f": {"id": 10**9}}, {"s": "cardwright.kernel.state.GameState", "f": {}},
+    {"s": "os.system", "f": {}}, {"s": "cardwright.kernel.state.Turn", "f": {"number": "many"}}, {"t": [1, 2, 3]},
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return open_library()
+
+
+@pytest.fixture(scope="module")
+def game(library: Library) -> Game:
+    """A game with something of everything, in the middle of a cast."""
+    game, bot = Game.new(library, [PlayerSetup(n, GREEN) for n in ("alice", "bob")], seed=4), RandomBot(4)
+    decision = game.advance()
+    while decision is not None and not (decision.why == "targets" and len(game.state.zone("battlefield")) > 6):
+        decision = game.answer(bot.answer(decision))
+    assert decision is not None
+    assert game.inputs
+    return game
+
+
+@pytest.fixture(scope="module")
+def whole(game: Game) -> bytes:
+    return game.save()
+
+
+def places(held: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where something is in a JSON value."""
+    found = [path] if path else []
+    inside = held.items() if isinstance(held, dict) else enumerate(held) if isinstance(held, list) else ()
+    for key, value in inside:
+        found += places(value, (*path, key))
+    return found
+
+
+def changed(body: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, Any]:
+    body = copy.deepcopy(body)
+    at: Any = body
+    for key in path[:-1]:
+        at = at[key]
+    if value is Ellipsis:
+        del at[path[-1]]
+    else:
+        at[path[-1]] = value
+    return body
+
+
+def read(library: Library, data: bytes, said: list[str]) -> Game | None:
+    """The game that the data holds, None if it was refused as it ought to be."""
+    try:
+        return Game.load(library, data)
+    except Undecodable as error:
+        said.append(str(error))
+        return None
+
+
+def test_every_place_of_a_save_may_hold_anything(library: Library, game: Game) -> None:
+    body = opened(game.save(), "save", 2)
+    luck = random.Random(7)  # noqa: S311 - where to change it
+    by_name: dict[Any, list[tuple[Any, ...]]] = {}
+    for path in places(body):
+        by_name.setdefault((len(path) > 4, *[k for k in path[-2:] if isinstance(k, str)]), []).append(path)
+    assert len(by_name) > 200
+    said: list[str] = []
+    for name in luck.sample(list(by_name), PLACES):
+        path = luck.choice(by_name[name])
+        read(library, sealed("save", 2, changed(body, path, luck.choice([..., *STRANGE]))), said)
+    assert len(said) > PLACES / 2, "most of it is no save any more"
+    assert all(0 < len(text) < 2000 for text in said)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_bytes_that_are_cut_or_changed_are_refused(library: Library, whole: bytes, data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(whole) - 1))
+    cut = data.draw(st.booleans())
+    torn = whole[:at] if cut else whole[:at] + data.draw(st.binary(min_size=1, max_size=3)) + whole[at + 1 :]
+    if torn != whole:
+        with pytest.raises(Undecodable):
+            Game.load(library, torn)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff\xfe",
+        b"null",
+        b"[" * 100_000,
+        b'{"cardwright":' * 50_000,
+        b'{"cardwright":"save","format":2,"sum":"","body":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+        b'{"cardwright":"save","format":' + b"9" * 10_000 + b',"sum":"","body":{}}',
+        b'{"cardwright":"save","format":2.5,"sum":"","body":{}}',
+    ],
+    ids=["empty", "no UTF-8", "null", "deep", "deep objects", "deep body", "long number", "fraction"],
+)
+def test_what_is_hardly_json(library: Library, data: bytes) -> None:
+    for read_it in (lambda: Game.load(library, data), lambda: Replay.from_json(data)):
+        with pytest.raises(Undecodable):
+            read_it()
+
+
+def raw(kind: str, version: int, body: bytes) -> bytes:
+    """A file with a right checksum over any body."""
+    head = f'{{"cardwright":"{kind}","format":{version},"sum":"{checksum(body)}","body":'
+    return head.encode() + body + b"}"
+
+
+@pytest.mark.parametrize("body", [b"[]", b"1", b"{}", b'{"rules":' + b'{"t":[' * 5000 + b"]}" * 5000 + b"}",
+                                  b'{"rules":' + b"9" * 10_000 + b"}"])  # fmt: skip
+def test_a_right_checksum_helps_nobody(library: Library, body: bytes) -> None:
+    for read_it in (lambda: Game.load(library, raw("save", 2, body)), lambda: Replay.from_json(raw("replay", 1, body))):
+        with pytest.raises(Undecodable):
+            read_it()
+
+
+def test_a_replay_may_hold_anything(library: Library, game: Game) -> None:
+    body = opened(game.replay.to_json(), "replay", 1)
+    body["inputs"] = {"t": body["inputs"]["t"][:6]}
+    luck = random.Random(9)  # noqa: S311 - where to change it
+    said: list[str] = []
+    for path in places(body):
+        if len(path) > 3 and luck.random() > 0.1:
+            continue
+        data = sealed("replay", 1, changed(body, path, luck.choice([..., *STRANGE])))
+        try:
+            Game.from_replay(library, Replay.from_json(data))
+        except Undecodable as error:
+            said.append(str(error))
+    assert len(said) > 20
+    assert all(0 < len(text) < 2000 for text in said)
+
+
+def test_a_very_large_number_is_saved_as_it_is(library: Library, game: Game) -> None:
+    players = tuple(msgspec.structs.replace(p, life=10**50) for p in game.state.players)
+    rich = Game.at(library, msgspec.structs.replace(game.checkpoint, players=players))
+    rich.advance()
+    assert Game.load(library, rich.save()).state.players[0].life == 10**50
