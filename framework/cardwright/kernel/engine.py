@@ -80,7 +80,7 @@ class Engine(Seats):
         self.adding: AddMana | None = None  # mana that the resolving ability adds and has not added yet
         self.activating: tuple[tuple[int, int], ...] = ()  # mana abilities being activated: object, index (CR 605.3c)
         self.given = 0  # answers so far, counted by those who look at every way in which something may turn out
-        self.settling: tuple[int, Event] | None = None  # the event to be replaced, and the answers before it came up
+        self.settling: tuple[int, int, Event] | None = None  # answers before an event was to be replaced, and now; it
         self.refusal = ""  # why the last action that was tried was illegal
         self.options: dict[tuple[int, int], tuple[GameObject, Face, Option]] = {}  # of abilities that cost only {T}
         self.lasting: tuple[object, frozenset[str]] | None = None  # see matching.lasting_keys

@@ -188,7 +188,7 @@ def _settle(engine: Engine, ev: Event) -> Ask[list[Event]]:
         offers = replacement.applicable(engine, ev)
         if not offers:
             break
-        engine.settling = (given, ev)
+        engine.settling = (given, engine.given, ev)
         offer = yield from replacement.choose(engine, ev, offers)
         outcome = yield from apply_offer(engine, ev, offer)
         outcome = [new for new in outcome if possible(engine, new)]

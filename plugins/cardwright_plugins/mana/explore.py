@@ -12,7 +12,6 @@ import msgspec
 from cardwright.kernel.attempting import Illegal
 from cardwright.kernel.decisions import Answer, Ask, Decision
 from cardwright.kernel.engine import Engine
-from cardwright.kernel.events import Event
 from cardwright.kernel.state import GameState
 
 from .alike import unlike_effects
@@ -89,19 +88,20 @@ def _follow(
 
 
 class _Seen:
-    """The events that waited for a replacement effect to be chosen. What went on before an event came up is told by the
-    answers given until then; what its replacements have done to it since, by the event and the state."""
+    """The questions asked since an event was last to be replaced. What went on before the event came up is told by the
+    answers until then; what its replacements have done to it since, by the event and the state."""
 
     def __init__(self) -> None:
-        self._events: dict[tuple[tuple[Answer, ...], Event], list[tuple[GameState, list[object]]]] = {}
+        self._questions: dict[tuple[object, ...], list[tuple[GameState, list[object]]]] = {}
 
     def again(self, engine: Engine, decision: Decision, answers: list[Answer]) -> bool:
         """Whether all that may follow has been looked at, or waits to be."""
-        if decision.why != "choose_replacement" or engine.settling is None:
+        if engine.settling is None:
             return False
-        given, event = engine.settling
-        key = (tuple(answers[:given]), replace(event, marks=tuple(sorted(event.marks))))
-        known = self._events.setdefault(key, [])
+        before, given, event = engine.settling
+        same_event = replace(event, marks=tuple(sorted(event.marks)))
+        key = (tuple(answers[:before]), same_event, tuple(answers[given:]), decision)
+        known = self._questions.setdefault(key, [])
         now = (engine.state, list(engine.immediate))
         if now in known:
             return True

@@ -7,8 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from cardwright.kernel.attempting import Illegal
-from cardwright.kernel.decisions import Ask, Decision, Option
+from cardwright.kernel.decisions import Answer, Ask, Decision, Option
 from cardwright.kernel.engine import Engine
+from cardwright.kernel.events import ManaProduced
+from cardwright.kernel.mana import Mana
 from cardwright_plugins.mana.alike import Looks
 from cardwright_plugins.mana.explore import TooManyChoices, answers_to, explore
 
@@ -75,6 +77,56 @@ def test_there_is_a_bound(table: Table) -> None:
     assert len(list(explore(table.engine, asking(*[decision("yes_no")] * 4), limit=16))) == 16
     with pytest.raises(TooManyChoices, match="test"):
         list(explore(table.engine, asking(*[decision("yes_no")] * 5), limit=16))
+
+
+def producing(table: Table, land: int) -> Callable[[Engine], Ask[tuple[object, ...]]]:
+    event = ManaProduced(player=0, mana=(Mana(type="G"),), source=land, tapped_for_mana=True)
+
+    def action(engine: Engine) -> Ask[tuple[object, ...]]:
+        return engine.perform([event])
+
+    return action
+
+
+def pools(engine: Engine, action: Callable[[Engine], Ask[object]], answers: tuple[Answer, ...] = ()) -> set[str]:
+    """Every pool that may come of it: each question answered in each way, whatever was asked before."""
+    fork = engine.fork()
+    running, given = action(fork), iter(answers)
+    try:
+        decision = next(running)
+        while True:
+            answer = next(given, None)
+            if answer is None:
+                ways = ((i,) for i in range(len(decision.options)))
+                return set().union(*(pools(engine, action, (*answers, way)) for way in ways))
+            decision = running.send(answer)
+    except StopIteration:
+        return {"".join(m.type for m in fork.player(0).pool)}
+
+
+@pytest.mark.parametrize(
+    "replacements", [["Pulse", "Contamination"], ["Reflection", "Pulse"], ["Pulse", "Pulse", "Contamination"]]
+)
+def test_orders_that_lead_to_the_same_event_lose_no_outcome(table: Table, replacements: list[str]) -> None:
+    land = table.put("Mountain")
+    for name in replacements:
+        table.put(name)
+    action = producing(table, land)
+    leaves = list(explore(table.engine, action))
+    found = {"".join(m.type for m in leaf.engine.player(0).pool) for leaf in leaves}
+    assert found == pools(table.engine, action)
+    assert len(found) > 1
+
+
+def test_what_follows_the_same_event_is_looked_at_once(table: Table) -> None:
+    """Of 4 doublings and 4 choices among 5 colours there are 70 orders with 625 ways each, but 25 events of each
+    colour between them."""
+    land = table.put("Forest")
+    for name in ["Reflection", "Pulse"] * 4:
+        table.put(name)
+    leaves = list(explore(table.engine, producing(table, land)))
+    assert len(leaves) < 500
+    assert {len(leaf.engine.player(0).pool) for leaf in leaves} == {1, 2, 4, 8, 16}
 
 
 def test_the_same_lands_are_alike(table: Table) -> None:
