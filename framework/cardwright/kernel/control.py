@@ -17,7 +17,7 @@ from .state import ContinuousEffect, Duration, GameObject
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["default_of", "end_control_of", "keep_what_was", "reconcile"]
+__all__ = ["default_of", "end_control_of", "keep_what_was", "reconcile", "settle"]
 
 replace = msgspec.structs.replace
 
@@ -62,6 +62,24 @@ def reconcile(engine: Engine, also: Sequence[Event] = ()) -> Ask[None]:
         yield from engine.perform(changes)
     if exiled:
         yield from engine.perform(exiled)
+
+
+def settle(engine: Engine) -> None:
+    """Let permanents be controlled as the effects at work say, as though it had been so all along: for a board that is
+    put down and not played. Nothing changes hands by it, so nothing sees it and no creature is summoning sick."""
+    env = engine.environment()
+    if not env.control:
+        return
+    sources = [s for s in env.sources if s.ability.changes.controller is not None]
+    reached = {source.number: _reached(engine, source) for source in sources}
+    if _kept(engine, sources, reached):
+        settle(engine)
+        return
+    concerned = list(dict.fromkeys(i for ids in reached.values() for i in ids))
+    for id, to in _decided(engine, sources, reached, concerned).items():
+        if engine.state.objects[id].controller != to:
+            engine.set_object(id, controller=to)
+    engine.set(borrowed=tuple(concerned))
 
 
 def _stands(engine: Engine, env: Environment) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardwright.kernel import control
 from cardwright.kernel.draft import Draft
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.flow import steps_of_turn
@@ -241,7 +242,9 @@ class _Builder:
             shuffles=given.shuffles,
             sections=self.sections,
         )
-        state = self.draft.finish()
+        engine = Engine(self.library, self.draft.finish(), silent=True)
+        control.settle(engine)
+        state = engine.state
         return replace(state, turn=replace(state.turn, agenda=self._agenda(state, active, step)))
 
     def _by_hand(self) -> tuple[int, ...]:

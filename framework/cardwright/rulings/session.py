@@ -10,7 +10,7 @@ from cardwright.kernel.decisions import Decision, IllegalAnswer
 from cardwright.kernel.events import StepBegan
 from cardwright.yaml_source import unknown
 
-from . import acting
+from . import acting, trying
 from .answering import describe_answer, describe_question, fits, is_passing, reply
 from .board import step_named
 from .expecting import check_expectation
@@ -306,18 +306,25 @@ class Session:
             raise Failure(f"it is refused, but not because of {step.why!r}: {refusal}", step.line)
 
     def refusal(self, action: Any) -> str:
-        """Why an action is not legal now, or an empty text if it is: it is tried on a fork."""
+        """Why an action is not legal now, or an empty text if it is: it is tried on forks."""
+        return trying.refusal(lambda answers: self._tried(action, answers), action.line)
+
+    def _tried(self, action: Any, answers: tuple[Reply, ...]) -> Decision | str:
+        """What became of an action on a fork: what is asked, why it failed, or nothing if it is done."""
         other = Session(self.game.fork(), self.scenario, self.names)
         other.game.advance()
         try:
             if isinstance(action, AnswerStep):
                 other._try_answer(action)
-            else:
-                other.waiting = list(action.answers)
-                acting.attempt(other, action)
+                return ""
+            other.waiting = list(action.answers)
+            acting.attempt(other, action)
+            for answer in answers:
+                other.send(answer, action.line)
+                other.proceed()
         except Failure as failure:
             return failure.message
-        return ""
+        return other.decision if other.acted is not None and other.decision is not None else ""
 
     def _try_answer(self, step: AnswerStep) -> None:
         decision = self.decision
