@@ -26,6 +26,7 @@
     │   └── Diverged                   save.diverged        also RuntimeError
     ├── Fault                          fault
     │   └── SandboxFault               fault.sandbox
+    │       └── WorkerFault            fault.sandbox.worker
     ├── CheckFailed                    check                also AssertionError
     │   ├── GameFailed                 check.game
     │   └── NotConforming              check.plugin
@@ -76,6 +77,7 @@ __all__ = [
     "Undecodable",
     "UnknownCard",
     "UnknownObject",
+    "WorkerFault",
     "WrongArgument",
     "WrongType",
 ]
@@ -320,6 +322,18 @@ class SandboxFault(Fault):
     """The sandbox could not come to a verdict: its clock ran out, or a call that was repeated went another way."""
 
     code = "fault.sandbox"
+
+
+class WorkerFault(SandboxFault):
+    """The worker process that untrusted scripts run in failed; the next call goes on in a fresh one. `kind`: "start" (it
+    did not come up), "died", "hung" (no word within the wall clock's limit) or "nonsense" (it said what no worker
+    says)."""
+
+    code = "fault.sandbox.worker"
+
+    def __init__(self, message: str, kind: str = "", **place: Any) -> None:
+        super().__init__(message, **place)
+        self.kind = kind
 
 
 # ---------------------------------------------------------------- what was tested, written, exported

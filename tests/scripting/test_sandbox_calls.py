@@ -356,7 +356,7 @@ def test_a_runtime_is_freed() -> None:
         (b"return {\n  a = 1\n", 3, "expected (to close '{' at line 1) near <eof>"),
         (b"\xef\xbb\xbfreturn 1", 1, "byte-order mark"),
         (b"-- x\nreturn '\xff'", 2, "is not UTF-8"),
-        (b"\x1bLua", None, "attempt to load a binary chunk"),
+        (b"\x1bLua", 1, "is compiled Lua (bytecode)"),
         (b"--" + b"x" * 40000, None, "a script may have 32768 bytes"),
     ],
 )

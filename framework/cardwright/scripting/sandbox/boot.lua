@@ -3,7 +3,7 @@
 -- library.lua (what scripts may call) and prelude.lua (the values they meet) hang on it through K.
 
 local LIBRARY, PRELUDE, read, STEP, SOFT_KB, CLOCK, STRING_BYTES, ARRAY_LENGTH, REQUEST_SCALARS, REQUEST_DEPTH,
-  LOAD_SCALARS, LOAD_DEPTH = ...
+  LOAD_SCALARS, LOAD_DEPTH, BORDER_BYTES = ...
 local G = _G
 local type, next, error, pcall, select, tostring = type, next, error, pcall, select, tostring
 local dgetmt, setmt = debug.getmetatable, setmetatable
@@ -102,7 +102,7 @@ local K = {
   yield = function(...) return co_yield(YIELD, ...) end,
   STRING_BYTES = STRING_BYTES, ARRAY_LENGTH = ARRAY_LENGTH,
   REQUEST_SCALARS = REQUEST_SCALARS, REQUEST_DEPTH = REQUEST_DEPTH,
-  LOAD_SCALARS = LOAD_SCALARS, LOAD_DEPTH = LOAD_DEPTH,
+  LOAD_SCALARS = LOAD_SCALARS, LOAD_DEPTH = LOAD_DEPTH, BORDER_BYTES = BORDER_BYTES,
 }
 load(PRELUDE, "=prelude", "t", G)(K)
 load(LIBRARY, "=library", "t", G)(K)

@@ -3,7 +3,7 @@
 The errors of scripts stay within `cardwright.scripting`, which makes `PackError` and `ScriptFailure` of them.
 """
 
-from cardwright.errors import SandboxFault
+from cardwright.errors import SandboxFault, WorkerFault
 
 __all__ = [
     "ReadError",
@@ -13,6 +13,7 @@ __all__ = [
     "ScriptMemoryError",
     "ScriptRuntimeError",
     "ScriptSyntaxError",
+    "WorkerFault",
 ]
 
 

@@ -20,6 +20,8 @@ class Limits(Struct, frozen=True):
     array_length: int = 4096
     request_scalars: int = 400
     request_depth: int = 8
+    border_bytes: int = 262_144
+    """What all texts of one value that leaves a script may weigh together."""
     load_scalars: int = 8000
     load_depth: int = 24
     suspended: int = 64

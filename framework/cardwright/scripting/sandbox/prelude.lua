@@ -245,7 +245,7 @@ function K.decode(name, steps, ...)
 end
 
 ---------------------------------------------------------------- to the host
-local out, n, most, deepest, functions                   -- what is being written, and how much it may be
+local out, n, most, deepest, functions, bytes            -- what is being written, and how much it may be
 local trail, near = {}, nil                              -- keys to the value at hand; line of its constructor
 local function unfit(message, depth)
   local where = ""
@@ -259,6 +259,17 @@ local function emit(v, depth)
   if n > most then unfit("this is too large to leave the script", depth) end
   out[n] = v
 end
+-- One text may stand in a value many times: it weighs each time, for each is a text of its own over there.
+local function emit_text(v, depth)
+  bytes = bytes + #v
+  if bytes > K.BORDER_BYTES then unfit("this is too large to leave the script", depth) end
+  emit(v, depth)
+end
+-- What would move a cursor, colour or turn round what is shown: control characters and marks of direction.
+local function obeyed(v)
+  return s_find(v, "%c") or s_find(v, "\194[\128-\159]") or s_find(v, "\226\128[\142\143\168-\174]")
+    or s_find(v, "\226\129[\166-\169]") or s_find(v, "\216\156")
+end
 local put
 local function put_pairs(t, names, depth)
   emit(#names, depth)
@@ -266,7 +277,8 @@ local function put_pairs(t, names, depth)
     local k = names[i]
     trail[depth + 1] = k
     if #k > 200 or not utf8_len(k) then unfit("a field's name must be short and UTF-8", depth) end
-    emit(k, depth)
+    if obeyed(k) then unfit("a field's name may not hold control characters", depth) end
+    emit_text(k, depth)
     put(t[k], depth + 1)
   end
 end
@@ -330,7 +342,8 @@ put = function(v, depth)
   if t == "string" then
     if #v > K.STRING_BYTES then unfit("a text is too long to leave the script", depth) end
     if not utf8_len(v) then unfit("a text that leaves the script must be UTF-8", depth) end
-    return emit(v, depth)
+    if obeyed(v) then unfit("a text that leaves the script may not hold control characters", depth) end
+    return emit_text(v, depth)
   elseif t == "number" then return put_number(v, depth)
   elseif t == "boolean" then return emit(v, depth)
   elseif t == "table" then
@@ -338,7 +351,7 @@ put = function(v, depth)
     if mt == nil or mt == GROUP then return put_table(v, depth)
     elseif mt == OBJECT then emit(2.5, depth) return emit(v[ID], depth)
     elseif mt == PLAYER then emit(3.5, depth) return emit(v[ID], depth)
-    elseif mt == MANA then emit(4.5, depth) return emit(v[LETTERS], depth)
+    elseif mt == MANA then emit(4.5, depth) return emit_text(v[LETTERS], depth)
     elseif mt == TAGGED or mt == CONSTRUCTOR then return put_tagged(v, depth)
     elseif mt == FROZEN then return put_table(v[RAW], depth) end
     unfit("this table may not leave the script", depth)
@@ -347,7 +360,7 @@ put = function(v, depth)
   unfit("a " .. t .. " may not leave the script", depth)
 end
 local function begin(scalars, depth, with_functions)
-  out, n, most, deepest, functions, near = {}, 0, scalars, depth, with_functions, nil
+  out, n, most, deepest, functions, near, bytes = {}, 0, scalars, depth, with_functions, nil, 0
 end
 -- What a chunk or a function returned: how many scalars, and the table that holds them.
 function K.pack_result(v)

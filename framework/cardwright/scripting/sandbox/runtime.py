@@ -1,8 +1,8 @@
 """Loading and calling scripts: the public face of the sandbox."""
 
 import re
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Callable, Mapping
+from typing import Literal
 
 from .errors import (
     SandboxFault,
@@ -13,17 +13,23 @@ from .errors import (
     ScriptSyntaxError,
 )
 from .faults import script_error
+from .given import Given
 from .limits import Limits
-from .machine import DEAD, DONE, ERROR, REQUEST, Machine, Script
-from .port import Reader, Reading
+from .lua import DEAD, DONE, ERROR, REQUEST, Answer, Environment, LocalLua, Lua, Read
+from .machine import Machine, Script
+from .port import Port, Reader, Reading
 from .values import Tagged, Value
 from .vocabulary import Vocabulary
 from .wire import Decoder, Scalar, bounded, encode, encode_record
+from .worker import Worker
 
 __all__ = ["Call", "Reader", "Runtime"]
 
 _COUNTED = (b"budget", b"memory")
 """The deaths that are verdicts on a script, if a fresh runtime repeats them."""
+
+_REQUEST_COST = 50
+"""Instructions that a request is charged, at least (as in prelude.lua)."""
 
 
 class Call:
@@ -35,7 +41,7 @@ class Call:
     """
 
     __slots__ = (
-        "_fx", "_ident", "_log", "_machine", "_path", "_pure", "_replies", "_runtime", "_script",
+        "_fx", "_given", "_ident", "_log", "_machine", "_path", "_pure", "_replies", "_runtime", "_script",
         "args", "result", "state", "verb",
     )  # fmt: skip
 
@@ -49,6 +55,7 @@ class Call:
         self._pure = pure
         self._replies: list[tuple[bool, list[Scalar]]] = []
         self._log: list[Reading] = []
+        self._given = Given(fx, self._replies, self._log)
         self._machine: Machine | None = None
         self._ident = 0
         self.state: Literal["request", "done", "failed"] = "failed"
@@ -90,7 +97,7 @@ class Call:
         machine = self._runtime._free()
         self._settle(machine, self._start(machine))
 
-    def _start(self, machine: Machine) -> tuple[Any, ...]:
+    def _start(self, machine: Machine) -> Answer:
         """Run to the first request on ``machine``, with the reads known so far."""
         answer = machine.compile(self._script)
         if answer[0] != DONE:
@@ -107,7 +114,7 @@ class Call:
             *self._fx,
         )
 
-    def _settle(self, machine: Machine, answer: tuple[Any, ...]) -> None:
+    def _settle(self, machine: Machine, answer: Answer) -> None:
         """Take in what Lua answered; a death in a runtime that was used before is put to a fresh one."""
         if answer[0] == DEAD and answer[1] in _COUNTED and not machine.sole:
             self._machine = None
@@ -115,21 +122,35 @@ class Call:
         self._machine = None
         code = answer[0]
         if code == REQUEST:
+            self.verb = self._verb(answer)
+            self.args = self._decoder(answer, 3).values(answer[2])
             self.state = "request"
-            self.verb = answer[1].decode()
-            self.args = Decoder(answer, 3).values(answer[2])
             self._machine = machine
             machine.suspended[self._ident] = self
             if len(machine.suspended) > self._runtime.limits.suspended:
                 next(iter(machine.suspended.values())).drop()
         elif code == DONE:
+            self.state = "failed"
+            self.result = self._decoder(answer, 1).value()
             self.state = "done"
-            self.result = Decoder(answer, 1).value()
         else:
             self.state = "failed"
             raise self._runtime._error(machine, self._script, answer)
 
-    def _replay(self) -> tuple[Machine, tuple[Any, ...]]:
+    def _verb(self, answer: Answer) -> str:
+        """The verb that is asked for: one that there is, where verbs may be, no oftener than the budget buys."""
+        verb = self._runtime._verbs.get(answer[1])
+        if verb is None or self._pure:
+            raise SandboxFault(f"{self._script.chunk}: Lua asked for {answer[1]!r}, which can't be asked for here")
+        if len(self._replies) > self._runtime.limits.call_instructions // _REQUEST_COST:
+            raise SandboxFault(f"{self._script.chunk}: Lua asked {len(self._replies)} times, beyond its budget")
+        return verb
+
+    def _decoder(self, answer: Answer, at: int) -> Decoder:
+        """Reads what a function handed over: no functions, and no handle but those that it was given."""
+        return Decoder(answer, at, self._runtime._constructors, self._given)
+
+    def _replay(self) -> tuple[Machine, Answer]:
         """Run again from the start on a fresh machine, with the replies and reads known so far."""
         machine = self._runtime._fresh()
         answer = self._start(machine)
@@ -156,13 +177,20 @@ class Call:
 class Runtime:
     """The scripts of one author in one hardened Lua runtime.
 
-    Memory and death are shared by what runs in it: never put two authors' scripts into one.
+    Memory and death are shared by what runs in it: never put two authors' scripts into one. ``worker`` is the process
+    that Lua runs in; without one it runs in this process. Nothing else differs.
     """
 
-    def __init__(self, reader: Reader, vocabulary: Vocabulary, limits: Limits | None = None) -> None:
+    def __init__(
+        self, reader: Reader, vocabulary: Vocabulary, limits: Limits | None = None, *, worker: Worker | None = None
+    ) -> None:
         self.limits = limits or Limits()
         self._reader = reader
-        self._vocabulary = vocabulary
+        self._fields = vocabulary.fields
+        self._environment = Environment.of(vocabulary, self.limits)
+        self._new_lua: Callable[[Read, Environment], Lua] = LocalLua if worker is None else worker.lua
+        self._verbs = {verb.encode(): verb for verb in vocabulary.verbs}
+        self._constructors = frozenset(vocabulary.constructors)
         self._names = vocabulary.names()
         self._scripts: dict[str, Script] = {}
         self._paths: dict[tuple[str | int, ...], tuple[Scalar, ...]] = {}
@@ -178,7 +206,7 @@ class Runtime:
         """
         if not chunk or not chunk.isprintable():
             raise ValueError(f"{chunk!r} is no name for a script")
-        self._check_source(source, chunk)
+        self.check_source(source, chunk)
         self._slots += 1
         script = Script(self._slots, chunk, bytes(source))
         machine = self._free()
@@ -188,7 +216,7 @@ class Runtime:
             answer = self._run(machine, script)
         if answer[0] != DONE:
             raise self._error(machine, script, answer)
-        value = Decoder(answer, 1).value()
+        value = Decoder(answer, 1, self._constructors, None).value()
         self._scripts[chunk] = script
         if isinstance(value, Tagged) and value.line is None:
             return Tagged(value.tag, value.fields, value.items, _line_of_return(source, value.tag))
@@ -212,7 +240,7 @@ class Runtime:
         call._begin()
         return call
 
-    def _run(self, machine: Machine, script: Script) -> tuple[Any, ...]:
+    def _run(self, machine: Machine, script: Script) -> Answer:
         answer = machine.compile(script)
         if answer[0] != DONE:
             return answer if answer[0] == DEAD else (ERROR, answer[1], None)
@@ -220,7 +248,7 @@ class Runtime:
         return machine.run(script, self.limits.load_instructions)
 
     def _build(self) -> Machine:
-        return Machine(self._reader, self._vocabulary, self.limits)
+        return Machine(Port(self._reader, self._fields), lambda read: self._new_lua(read, self._environment))
 
     def _next_ident(self) -> int:
         self._idents += 1
@@ -249,7 +277,7 @@ class Runtime:
         self._machines.append(self._build())
         return self._machines[-1]
 
-    def _error(self, machine: Machine, script: Script, answer: tuple[Any, ...]) -> BaseException:
+    def _error(self, machine: Machine, script: Script, answer: Answer) -> BaseException:
         """Tell what an answer of ERROR or DEAD means."""
         kind: type[ScriptError] = ScriptRuntimeError
         if answer[0] == ERROR:
@@ -267,11 +295,14 @@ class Runtime:
         text, stack = message.decode("utf-8", "replace"), traceback.decode("utf-8", "replace")
         return script_error(kind, text, stack, script.chunk, machine.short(script), self._names)
 
-    def _check_source(self, source: bytes, chunk: str) -> None:
+    def check_source(self, source: bytes, chunk: str) -> None:
+        """Refuse what is no text of a script, before anything parses it. Raises ScriptSyntaxError."""
         if len(source) > self.limits.source_bytes:
             raise ScriptSyntaxError(
                 f"a script may have {self.limits.source_bytes} bytes; this has {len(source)}", chunk
             )
+        if source.startswith(b"\x1bLua"):
+            raise ScriptSyntaxError("is compiled Lua (bytecode); a script is its source", chunk, 1)
         if source.startswith(b"\xef\xbb\xbf"):
             raise ScriptSyntaxError("starts with a byte-order mark; save it as UTF-8 without one", chunk, 1)
         try:
@@ -283,5 +314,5 @@ class Runtime:
 
 def _line_of_return(source: bytes, tag: str) -> int | None:
     """Find ``return tag``: a tail call, whose line Lua doesn't know."""
-    found = list(re.finditer(rb"^[ \t]*return[ \t]+" + tag.encode() + rb"\b", source, re.MULTILINE))
+    found = list(re.finditer(rb"^[ \t]*return[ \t]+" + re.escape(tag.encode()) + rb"\b", source, re.MULTILINE))
     return source.count(b"\n", 0, found[-1].start()) + 1 if found else None

@@ -4,7 +4,7 @@ A value is a run of scalars. A bool, an int or text (bytes) stands for itself; a
 follows it. Lua refuses every float of a script's own, so none can be forged.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from .errors import SandboxFault
@@ -18,6 +18,7 @@ REFUSED, FAILED = 8.5, 9.5
 _BIGGEST = 2**63
 _LONGEST_TEXT = 16_384
 _MOST_BYTES = 262_144
+_DEEPEST = 64
 
 
 def bounded(out: list[Scalar]) -> list[Scalar]:
@@ -85,44 +86,81 @@ _WRITERS: dict[type, Callable[[Any, list[Scalar]], None]] = {
 
 
 class Decoder:
-    """Reads values out of what Lua returned, a tuple of scalars, from position ``at`` on."""
+    """Reads values out of what Lua returned, a tuple of scalars, from position ``at`` on.
 
-    __slots__ = ("_at", "_flat", "_path")
+    What the trusted Lua never writes is a SandboxFault: whoever took that Lua over must not get further than here.
+    ``tags`` are the constructors that there are, ``given`` the handles that may be handed over (kind's mark, id); None
+    is for what a chunk returned: it has functions, and no handles.
+    """
 
-    def __init__(self, flat: Sequence[Scalar], at: int) -> None:
+    __slots__ = ("_at", "_flat", "_given", "_path", "_tags")
+
+    def __init__(
+        self, flat: Sequence[Scalar], at: int, tags: frozenset[str], given: Container[tuple[float, int]] | None
+    ) -> None:
         self._flat = flat
         self._at = at
+        self._tags = tags
+        self._given = given
         self._path: list[str | int] = []
 
     def values(self, count: int) -> list[Value]:
-        """Read the next ``count`` values."""
-        return [self.value() for _ in range(count)]
+        """Read ``count`` values, which must be all that there is."""
+        try:
+            values = [self._value() for _ in range(count)]
+        except (IndexError, ValueError) as error:
+            raise SandboxFault(f"Lua gave what is no value ({error})") from None
+        if self._at != len(self._flat):
+            raise SandboxFault("Lua gave more than it said")
+        return values
 
     def value(self) -> Value:
-        """Read the next value."""
+        """Read the one value that there is."""
+        return self.values(1)[0]
+
+    def _value(self) -> Value:
         mark = self._next()
         if type(mark) is bytes:
             return mark.decode()
         if type(mark) is not float:
+            if not -_BIGGEST <= mark < _BIGGEST:  # type: ignore[operator]
+                raise SandboxFault(f"Lua gave {mark!r} for a number")
             return mark  # type: ignore[return-value]
-        if mark == OBJECT:
-            return ObjectRef(self._int())
-        if mark == PLAYER:
-            return PlayerRef(self._int())
+        if mark in (OBJECT, PLAYER):
+            return self._handle(mark)
         if mark == LIST:
             return self._items()
         if mark == RECORD:
             return self._fields()
         if mark == TAGGED:
-            tag, line = self._text(), self._int()
-            return Tagged(tag, self._fields(), self._items(), line or None)
+            return self._tagged()
         if mark == MANA:
             return ManaValue(tuple(self._text()))
-        if mark == FUNCTION:
+        if mark == FUNCTION and self._given is None:
             return FunctionRef(tuple(self._path))
         if mark == NIL:
             return None
         raise SandboxFault(f"Lua gave an unknown mark {mark}")
+
+    def _handle(self, mark: float) -> Value:
+        id = self._int()
+        if self._given is None or (mark, id) not in self._given:
+            raise SandboxFault(f"Lua gave {'object' if mark == OBJECT else 'player'} {id}, which it never had")
+        return ObjectRef(id) if mark == OBJECT else PlayerRef(id)
+
+    def _tagged(self) -> Value:
+        tag, line = self._text(), self._int()
+        if tag not in self._tags:
+            raise SandboxFault(f"Lua gave a {tag!r}, which nothing makes")
+        return Tagged(tag, self._fields(), self._items(), line or None)
+
+    def _deeper(self, step: str | int) -> Value:
+        if len(self._path) > _DEEPEST:
+            raise SandboxFault("Lua gave what is nested too deeply")
+        self._path.append(step)
+        value = self._value()
+        self._path.pop()
+        return value
 
     def _next(self) -> Scalar:
         scalar = self._flat[self._at]
@@ -145,18 +183,11 @@ class Decoder:
         fields: dict[str, Value] = {}
         for _ in range(self._int()):
             name = self._text()
-            self._path.append(name)
-            fields[name] = self.value()
-            self._path.pop()
+            fields[name] = self._deeper(name)
         return fields
 
     def _items(self) -> list[Value]:
-        items: list[Value] = []
-        for place in range(1, self._int() + 1):
-            self._path.append(place)
-            items.append(self.value())
-            self._path.pop()
-        return items
+        return [self._deeper(place) for place in range(1, self._int() + 1)]
 
 
 __all__ = ["FAILED", "REFUSED", "Decoder", "Scalar", "bounded", "encode", "encode_record"]
