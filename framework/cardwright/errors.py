@@ -325,9 +325,8 @@ class SandboxFault(Fault):
 
 
 class WorkerFault(SandboxFault):
-    """The worker process that untrusted scripts run in failed; the next call goes on in a fresh one. `kind`: "start" (it
-    did not come up), "died", "hung" (no word within the wall clock's limit) or "nonsense" (it said what no worker
-    says)."""
+    """The worker process of untrusted scripts failed; the next call goes on in a fresh one. `kind`: "start" (it did not
+    come up), "died", "hung" (no word within the wall clock's limit) or "nonsense" (it said what no worker says)."""
 
     code = "fault.sandbox.worker"
 

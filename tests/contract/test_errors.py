@@ -65,6 +65,7 @@ def test_no_other_file_makes_a_public_exception() -> None:
         "CostError": "PackError",
         "Failure": "an outcome of a ruling",
         "FileRefused": "PackError",
+        "FrameError": "WorkerFault",
         "Illegal": "an action that is taken back",
         "PhraseError": "PackError",
         "ReadError": "an error in a script",

@@ -21,6 +21,13 @@ Paths = Annotated[
     Optional[list[Path]],  # noqa: UP045 - typer reads the annotation
     typer.Argument(help="A card's folder, a pack, a folder with packs, or a scenario file; none: the shipped packs."),
 ]
+Untrusted = Annotated[
+    Optional[list[Path]],  # noqa: UP045
+    typer.Option("--untrusted", help="A pack, or a folder with packs, whose scripts run in a worker process."),
+]
+Isolate = Annotated[
+    bool, typer.Option("--isolate", help="Run all scripts in a worker process; the results are the same.")
+]
 Expression = Annotated[
     str, typer.Option("-k", help="Only rulings whose card, name or rule numbers contain this; `and`, `or`, `not` join.")
 ]
@@ -32,12 +39,18 @@ def check(
     expression: Expression = "",
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each ruling.")] = False,
     mutate: Annotated[bool, typer.Option("--mutate", help="Drop each ability in turn: some ruling must fail.")] = False,
+    untrusted: Untrusted = None,
+    isolate: Isolate = False,
 ) -> None:
     """Run rulings; the exit status is 0 only if all of them pass."""
     from . import check as work
 
+    if mutate:
+        if untrusted or isolate:
+            raise typer.BadParameter("--mutate plays in this process: it goes with neither --untrusted nor --isolate")
+        raise typer.Exit(work.mutants(paths or [], expression, json=json))
     raise typer.Exit(
-        work.mutants(paths or [], expression, json=json) if mutate else work.check(paths or [], expression, json=json)
+        work.check(paths or [], expression, json=json, doubts=work.Doubts(tuple(untrusted or ()), isolate))
     )
 
 
@@ -66,11 +79,15 @@ def explain(
     name: Annotated[str, typer.Argument(help="The object: its card's name or its label in the ruling.")],
     expression: Expression = "",
     after: Annotated[Optional[int], typer.Option("--step", help="Stop after this step, counted from 1.")] = None,  # noqa: UP045
+    untrusted: Untrusted = None,
+    isolate: Isolate = False,
 ) -> None:
     """Tell how an object in a ruling came to its characteristics, layer by layer."""
     from . import explain as work
+    from .check import Doubts
 
-    raise typer.Exit(work.explain(path, name, expression, after=after))
+    doubts = Doubts(tuple(untrusted or ()), isolate)
+    raise typer.Exit(work.explain(path, name, expression, after=after, doubts=doubts))
 
 
 @app.command()
@@ -123,7 +140,9 @@ def stubs() -> None:
     """Print the script language for lua-language-server: `cardwright stubs > cardwright.d.lua`."""
     from cardwright.scripting.stubs import generate
 
-    print(generate(), end="")
+    from .screen import say
+
+    say(generate().removesuffix("\n"))
 
 
 @app.command()
@@ -131,4 +150,6 @@ def version() -> None:
     """Print the version."""
     from cardwright import __version__
 
-    print(__version__)
+    from .screen import say
+
+    say(__version__)

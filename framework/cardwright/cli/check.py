@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json as jsonlib
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+
+import msgspec
 
 from cardwright.kernel.plugins import PluginRefused
 from cardwright.rulings.cards import Cards, pack_folders
@@ -15,15 +15,27 @@ from cardwright.rulings.parse import parse_scenarios
 from cardwright.rulings.runner import Outcome, run
 from cardwright.yaml_source import SourceError, read_source
 
-__all__ = ["check", "mutants", "open_cards", "scenarios_of"]
+from .screen import say, say_error, say_json
+
+__all__ = ["NO_DOUBTS", "Doubts", "check", "mutants", "open_cards", "scenarios_of"]
 
 
-def check(paths: Sequence[Path], expression: str, *, json: bool) -> int:
+class Doubts(msgspec.Struct, frozen=True):
+    """Whose scripts run in a worker process: those of the packs here, or all."""
+
+    untrusted: tuple[Path, ...] = ()
+    isolate: bool = False
+
+
+NO_DOUBTS = Doubts()
+
+
+def check(paths: Sequence[Path], expression: str, *, json: bool, doubts: Doubts = NO_DOUBTS) -> int:
     """Run the rulings; the exit status: 0 all pass, 1 some fail, 2 something could not be read or run."""
     errors: list[SourceError] = []
     outcomes: list[Outcome] = []
     try:
-        cards = open_cards(paths)
+        cards = open_cards(paths, doubts)
         scenarios = list(scenarios_of(paths, Selection(expression), errors))
         if not expression:
             errors += _broken(cards, paths)
@@ -45,10 +57,11 @@ def check(paths: Sequence[Path], expression: str, *, json: bool) -> int:
     return int(any(not outcome.passed for outcome in outcomes))
 
 
-def open_cards(paths: Sequence[Path]) -> Cards:
+def open_cards(paths: Sequence[Path], doubts: Doubts = NO_DOUBTS) -> Cards:
     """The cards of the packs that the paths name. Raises `SourceError`, also for a plugin that is refused."""
     try:
-        return Cards(folder for path in paths for folder in pack_folders(path))
+        packs = [folder for path in paths for folder in pack_folders(path)]
+        return Cards(packs, untrusted=doubts.untrusted, isolate=doubts.isolate)
     except PluginRefused as error:
         raise SourceError(str(error), "plugins") from None
 
@@ -57,16 +70,16 @@ def _played(scenarios: Sequence[Scenario], cards: Cards, *, json: bool) -> Itera
     for scenario in scenarios:
         outcome = run(scenario, cards.library)
         if json:
-            print(jsonlib.dumps(outcome.as_json(), ensure_ascii=False), flush=True)
+            say_json(outcome.as_json())
         yield outcome
 
 
 def _say_error(error: SourceError, *, json: bool) -> None:
     if json:
         fields = {"card": "", "ruling": "", "cr": [], "status": "error", "message": error.message}
-        print(jsonlib.dumps({**fields, "file": error.file, "line": error.line, "ms": 0.0}, ensure_ascii=False))
+        say_json({**fields, "file": error.file, "line": error.line, "ms": 0.0})
     else:
-        print(error, file=sys.stderr)
+        say_error(error)
 
 
 def scenarios_of(paths: Sequence[Path], selection: Selection, errors: list[SourceError]) -> Iterator[Scenario]:
@@ -123,12 +136,12 @@ def mutants(paths: Sequence[Path], expression: str, *, json: bool) -> int:
     for wrong in errors:
         _say_error(wrong, json=json)
     if not json:
-        print(f"{total} abilities and keywords dropped in turn, {survived} of them missed by every ruling")
+        say(f"{total} abilities and keywords dropped in turn, {survived} of them missed by every ruling")
     return 2 if errors else int(survived > 0 or total == 0)
 
 
 def _say_mutant(card: str, dropped: str, caught: str, *, json: bool) -> None:
     if json:
-        print(jsonlib.dumps({"card": card, "dropped": dropped, "caught_by": caught}, ensure_ascii=False), flush=True)
+        say_json({"card": card, "dropped": dropped, "caught_by": caught})
     elif not caught:
-        print(f"{card}: no ruling fails without {dropped}")
+        say(f"{card}: no ruling fails without {dropped}")

@@ -12,6 +12,8 @@ from cardwright.rulings.discovery import shown
 from cardwright.rulings.words import card_entries, declared_settings, names
 from cardwright.yaml_source import Mapping, SourceError, mapping, read
 
+from .screen import say
+
 __all__ = ["deck"]
 
 _KEYS = ("formats", "with", "deck", "sections")
@@ -25,12 +27,12 @@ def deck(path: Path, formats: Sequence[str] = ()) -> int:
     try:
         reasons = _reasons(open_library(), path, tuple(formats))
     except (SourceError, UnknownCard, ValueError) as error:
-        print(f"{shown(path)}: {error}" if not isinstance(error, SourceError) else error)
+        say(f"{shown(path)}: {error}" if not isinstance(error, SourceError) else error)
         return 2
     for reason in reasons:
-        print(reason)
+        say(reason)
     count = "1 reason" if len(reasons) == 1 else f"{len(reasons)} reasons"
-    print(f"{shown(path)}: {f'{count} against it' if reasons else 'legal'}")
+    say(f"{shown(path)}: {f'{count} against it' if reasons else 'legal'}")
     return int(bool(reasons))
 
 

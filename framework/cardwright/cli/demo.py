@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 from cardwright.rulings.cards import Cards
@@ -15,6 +14,7 @@ from cardwright.rulings.runner import begin, run
 from cardwright.yaml_source import SourceError
 
 from .check import open_cards, scenarios_of
+from .screen import say, say_error
 from .table import show
 
 __all__ = ["demo"]
@@ -28,16 +28,16 @@ def demo() -> int:
     try:
         cards = open_cards([])
     except SourceError as error:
-        print(error, file=sys.stderr)
+        say_error(error)
         return 2
     scenarios = list(scenarios_of([], Selection(), errors))
     outcomes = [run(scenario, cards.library) for scenario in scenarios]
     show(outcomes)
     for wrong in errors:
-        print(wrong, file=sys.stderr)
+        say_error(wrong)
     told = _told(scenarios)
     if told is None:
-        print("no ruling is there to be told")
+        say("no ruling is there to be told")
         return 2
     tell(told, cards)
     return 2 if errors else int(any(not outcome.passed for outcome in outcomes))
@@ -49,7 +49,7 @@ def _told(scenarios: Sequence[Scenario]) -> Scenario | None:
 
 def tell(scenario: Scenario, cards: Cards) -> None:
     """Play one ruling and tell what happens, step by step."""
-    print(f"\n{scenario.card}: {scenario.ruling} (CR {', '.join(scenario.cr)})\n")
+    say(f"\n{scenario.card}: {scenario.ruling} (CR {', '.join(scenario.cr)})\n")
     session = begin(scenario, cards.library)
     told = 0
 
@@ -58,13 +58,13 @@ def tell(scenario: Scenario, cards: Cards) -> None:
         fresh = session.log[told:]
         told = len(session.log)
         if session.words:
-            print(f"  {session.words}")
+            say(f"  {session.words}")
         for sentence in narrate(LogReader(session.engine, session.names), fresh):
-            print(f"      {sentence}")
+            say(f"      {sentence}")
 
     try:
         session.run(watch)
     except Failure as failure:
-        print(f"  it fails: {failure.message}")
+        say(f"  it fails: {failure.message}")
         return
-    print("\n  The ruling holds.")
+    say("\n  The ruling holds.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from cardwright.kernel.library import Library
@@ -13,7 +12,8 @@ from cardwright.rulings.runner import begin
 from cardwright.rulings.session import Session
 from cardwright.yaml_source import SourceError
 
-from .check import open_cards, scenarios_of
+from .check import NO_DOUBTS, Doubts, open_cards, scenarios_of
+from .screen import say, say_error
 
 __all__ = ["explain"]
 
@@ -22,11 +22,11 @@ class _Enough(Exception):
     """The step to stop after has been played."""
 
 
-def explain(path: Path, name: str, expression: str, *, after: int | None) -> int:
+def explain(path: Path, name: str, expression: str, *, after: int | None, doubts: Doubts = NO_DOUBTS) -> int:
     """Play the one ruling that is selected (up to and with step `after`, counted from 1; None: to its end) and explain
     the object called so; the exit status is 2 if something can't be read, found or played."""
     try:
-        scenario, library = _found(path, expression, after)
+        scenario, library = _found(path, expression, after, doubts)
         try:
             session = begin(scenario, library)
             _play(session, after)
@@ -34,16 +34,16 @@ def explain(path: Path, name: str, expression: str, *, after: int | None) -> int
         except Failure as failure:
             raise SourceError(failure.message, scenario.file, failure.line or scenario.line) from None
     except SourceError as error:
-        print(error, file=sys.stderr)
+        say_error(error)
         return 2
-    print(session.game.explain(id))
+    say(session.game.explain(id))
     return 0
 
 
-def _found(path: Path, expression: str, after: int | None) -> tuple[Scenario, Library]:
+def _found(path: Path, expression: str, after: int | None, doubts: Doubts) -> tuple[Scenario, Library]:
     """The one ruling that is meant, with the cards to play it with. Raises `SourceError`."""
     errors: list[SourceError] = []
-    cards = open_cards([path])
+    cards = open_cards([path], doubts)
     found = list(scenarios_of([path], Selection(expression), errors))
     if errors:
         raise errors[0]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
 from cardwright.hookdocs import NoExamples
+
+from .screen import say, say_error
 
 __all__ = ["GUIDES", "write"]
 
@@ -22,7 +23,7 @@ GUIDES: dict[str, str] = {
 def write(folder: Path, *, verify: bool) -> int:
     """Write the guides, or (`verify`) only look whether they are as they would be written; 1 if one is not."""
     if not folder.is_dir():
-        print(f"{folder}: no such folder", file=sys.stderr)
+        say_error(f"{folder}: no such folder")
         return 2
     stale = 0
     for name, module in GUIDES.items():
@@ -30,15 +31,15 @@ def write(folder: Path, *, verify: bool) -> int:
         try:
             text, path = generate(), folder / name
         except NoExamples as error:
-            print(error, file=sys.stderr)
+            say_error(error)
             return 2
         old = path.read_text(encoding="utf-8") if path.is_file() else None
         if old == text:
             continue
         if verify:
             stale = 1
-            print(f"{path}: not as generated; run `cardwright docs`", file=sys.stderr)
+            say_error(f"{path}: not as generated; run `cardwright docs`")
         else:
             path.write_text(text, encoding="utf-8", newline="\n")
-            print(f"wrote {path}")
+            say(f"wrote {path}")
     return stale

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from cardwright.scripting.pack import API
 from cardwright.scripting.slugs import slug
+
+from .screen import say, say_error
 
 __all__ = ["new"]
 
@@ -57,12 +58,12 @@ def new(words: str) -> int:
     pack, _, name = front.rpartition("/")
     name += split + back
     if not pack or not name.strip() or not slug(name):
-        print(f"{words!r}: say PACK/CARD, such as my_pack/Brain Maggot", file=sys.stderr)
+        say_error(f"{words!r}: say PACK/CARD, such as my_pack/Brain Maggot")
         return 2
     folder = Path(pack)
     card = folder / slug(name)
     if card.exists():
-        print(f"{card}: is there already", file=sys.stderr)
+        say_error(f"{card}: is there already")
         return 2
     card.mkdir(parents=True)
     made = []
@@ -73,6 +74,6 @@ def new(words: str) -> int:
         made.append((card / file, text.format(name=title)))
     for path, text in made:
         path.write_text(text, encoding="utf-8", newline="\n")
-        print(f"wrote {path}")
-    print(f"now: cardwright check {card}")
+        say(f"wrote {path}")
+    say(f"now: cardwright check {card}")
     return 0

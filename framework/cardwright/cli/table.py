@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from cardwright.rulings.runner import Outcome
 
+from .screen import cell, console
+
 __all__ = ["show"]
 
-_WIDTH = 120  # where there is no terminal to ask
 _STYLES = {"passed": "green", "failed": "red", "error": "red bold"}
 
 
 def show(outcomes: Sequence[Outcome]) -> None:
     """Print the table, then each failure with its message, then the count."""
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=_WIDTH)
-    console.print(table(outcomes))
+    screen = console()
+    screen.print(table(outcomes))
     said = ""
     for outcome in outcomes:
         if not outcome.passed:
             rules = ", ".join(outcome.cr)
             head = f"\n{outcome.file}:{outcome.line}: {outcome.status}: {outcome.ruling} (CR {rules})"
-            console.print(Text(head, style="red"), soft_wrap=True)
-            console.print(Text("the same" if outcome.message == said else outcome.message), soft_wrap=True)
+            screen.print(cell(head, "red"), soft_wrap=True)
+            screen.print(cell("the same" if outcome.message == said else outcome.message), soft_wrap=True)
             said = outcome.message  # a card that can't be loaded fails all of its rulings with one message
     passed = sum(outcome.passed for outcome in outcomes)
     cards = len({outcome.card for outcome in outcomes if outcome.card})
-    console.print(f"\n{passed} of {len(outcomes)} rulings pass, over {cards} card{'s' * (cards != 1)}")
+    screen.print(f"\n{passed} of {len(outcomes)} rulings pass, over {cards} card{'s' * (cards != 1)}")
 
 
 def table(outcomes: Sequence[Outcome]) -> Table:
@@ -47,10 +44,10 @@ def table(outcomes: Sequence[Outcome]) -> Table:
     for outcome in outcomes:
         called = outcome.card or outcome.file.rpartition("/")[2].removesuffix(".yaml").removesuffix(".scenario")
         made.add_row(
-            "" if called == last else called,
-            outcome.ruling,
-            ", ".join(outcome.cr),
-            Text(outcome.status, style=_STYLES[outcome.status]),
+            cell("" if called == last else called),
+            cell(outcome.ruling),
+            cell(", ".join(outcome.cr)),
+            cell(outcome.status, _STYLES[outcome.status]),
             f"{outcome.ms:.0f}",
         )
         last = called

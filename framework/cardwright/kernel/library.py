@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from typing import Self
 
 import msgspec
 import pluggy
@@ -207,6 +208,18 @@ class Library:
             object_fields=OBJECT_FIELDS,
             player_fields=PLAYER_FIELDS,
         )
+
+    def close(self) -> None:
+        """Let go of what the host of its scripts holds of the machine, such as a worker process. Whoever plays on with
+        this library has it started again."""
+        if self.script_host is not None:
+            self.script_host.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     # ------------------------------------------------------------ definitions
 

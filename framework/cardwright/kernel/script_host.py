@@ -82,3 +82,7 @@ class ScriptHost(Protocol):
     def evaluate(self, script: Script, fx: Mapping[str, Value], read: Reader) -> Value:
         """Run a condition, filter or amount: verbs are refused. Raises `ScriptFailure`."""
         ...
+
+    def close(self) -> None:
+        """Let go of what it holds of the machine, such as processes; it may be used again."""
+        ...

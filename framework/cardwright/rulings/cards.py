@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from cardwright.kernel.definitions import CardDefinition
@@ -10,6 +10,7 @@ from cardwright.kernel.library import Library, UnknownCard
 from cardwright.scripting.loader import PackIndex
 from cardwright.scripting.pack import read_pack
 from cardwright.scripting.pack_files import is_pack, packs_in
+from cardwright.scripting.trust import trust_of
 from cardwright.yaml_source import SourceError
 
 from .discovery import shipped_root
@@ -20,13 +21,26 @@ __all__ = ["Cards", "pack_folders"]
 class Cards:
     """An index of packs and the library that plays with their cards; each card is loaded when it is first asked for.
 
-    `packs` are folders of packs; the shipped packs are there as well. Raises `SourceError` if a pack can't be read or
-    has the name of another.
+    `packs` are folders of packs; the shipped packs are there as well. `untrusted` are folders of packs, or folders that
+    hold some, whose scripts run in a worker process; so do those of packs that are there only because these need them.
+    With `isolate` all scripts run there. Raises `SourceError` if a pack can't be read or has the name of another.
     """
 
-    def __init__(self, packs: Iterable[Path] = (), *, plugins: Sequence[object] | None = None) -> None:
-        folders = _with_needs([*dict.fromkeys(folder.resolve() for folder in packs)])
-        self.index = PackIndex(folders)
+    def __init__(
+        self,
+        packs: Iterable[Path] = (),
+        *,
+        untrusted: Iterable[Path] = (),
+        isolate: bool = False,
+        plugins: Sequence[object] | None = None,
+    ) -> None:
+        shipped = pack_folders(shipped_root().resolve())
+        doubted = _all_packs(untrusted)
+        known = {folder.name for folder in shipped}
+        trusted = _with_needs([folder for path in packs if (folder := path.resolve()) not in doubted], known)
+        doubted = [folder for folder in _with_needs(doubted, known) if folder not in trusted]
+        trust = trust_of(shipped_root(), doubted)
+        self.index = PackIndex(dict.fromkeys([*trusted, *doubted, *shipped]), trust=trust, isolate=isolate)
         self.plugins = plugins
         self.library = Library(self.find, plugins=plugins, entry_points=True, packs=self.index.used)
         self.library.script_host = self.index.use(self.library.language)
@@ -51,13 +65,22 @@ class Cards:
         return found
 
 
-def _with_needs(packs: list[Path]) -> list[Path]:
-    """The packs, those beside them that they need, and the shipped packs. None stands in for another of its name: that
-    is an error of the index, which names both."""
+def _all_packs(roots: Iterable[Path]) -> list[Path]:
+    """The packs that these folders are or hold. Raises `SourceError` for one that is and holds none."""
+    found: dict[Path, None] = {}
+    for root in roots:
+        packs = pack_folders(root)
+        if not packs:
+            raise SourceError("no pack is here that could be untrusted", str(root))
+        found.update((folder.resolve(), None) for folder in packs)
+    return list(found)
+
+
+def _with_needs(packs: Iterable[Path], known: Collection[str]) -> list[Path]:
+    """The packs, and those beside them that they need and that are not `known` by name. None stands in for another of
+    its name: that is an error of the index, which names both."""
     found = dict.fromkeys(packs)
-    waiting = list(packs)
-    shipped = pack_folders(shipped_root().resolve())
-    known = {folder.name for folder in shipped}
+    waiting = list(found)
     while waiting:
         folder = waiting.pop()
         for need in read_pack(folder).needs:
@@ -65,7 +88,7 @@ def _with_needs(packs: list[Path]) -> list[Path]:
             if need not in known and beside not in found and is_pack(beside):
                 found[beside] = None
                 waiting.append(beside)
-    return list(found | dict.fromkeys(shipped))
+    return list(found)
 
 
 def pack_folders(path: Path) -> list[Path]:

@@ -132,14 +132,15 @@ class RulingItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The ruling's own message; a traceback only for what is no ruling's failure."""
+        from cardwright.visible import visible
         from cardwright.yaml_source import SourceError
 
         if isinstance(excinfo.value, RulingFailed):
             outcome = excinfo.value.outcome
             rules = ", ".join(outcome.cr)
-            return f"{outcome.file}:{outcome.line}: {outcome.ruling} (CR {rules})\n{outcome.message}"
+            return visible(f"{outcome.file}:{outcome.line}: {outcome.ruling} (CR {rules})\n{outcome.message}")
         if isinstance(excinfo.value, SourceError):
-            return str(excinfo.value)
+            return visible(str(excinfo.value))
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Collection, Generator, Mapping
 
 from cardwright.errors import ScriptBudget, ScriptMemory
 from cardwright.kernel.abilities import Script
@@ -25,9 +25,17 @@ class Scripts:
     """Everything that runs of one library's packs: a `ScriptHost`, and the compiler of scripts.
 
     Packs never share a sandbox: what one author's script does to memory or budget ends with that author's scripts.
+    Those of packs in `isolated` (all, if it is None) run in one worker process, the others in this one.
     """
 
-    def __init__(self, language: Language, limits: sandbox.Limits | None = None) -> None:
+    def __init__(
+        self,
+        language: Language,
+        limits: sandbox.Limits | None = None,
+        *,
+        isolated: Collection[str] | None = (),
+        worker: sandbox.WorkerSettings | None = None,
+    ) -> None:
         self.language = language
         self.vocabulary = vocabulary.build(language)
         self._limits = limits
@@ -37,6 +45,8 @@ class Scripts:
             fields=_fields(language),
         )
         self._known = frozenset((*self._names.names(), "_VERSION"))
+        self._isolated = isolated
+        self.worker = sandbox.Worker(worker)
         self._runtimes: dict[str, sandbox.Runtime] = {}
         self._read: Reader = _nobody
 
@@ -46,17 +56,26 @@ class Scripts:
         self, pack: Pack, file: str, source: bytes, faces: tuple[str, ...] = (), tokens: tuple[str, ...] = ()
     ) -> CompiledCard:
         """Load a script and compile what it returns. `file` is its name in messages. Raises `PackError`."""
+        value, failed = self._load(pack.name, source, file)
         syntax = Syntax(source)
         if syntax.is_whole:
             self._check_names(syntax, file)
-        try:
-            value = self._runtime(pack.name).load(source, file)
-        except sandbox.ScriptError as error:
-            raise PackError(error.message, file, error.line) from None
+        if failed is not None:
+            raise PackError(failed.message, file, failed.line)
         text = Source(file, file, source, self.vocabulary, syntax=syntax, subtypes=pack.subtypes)
         compiled = compile_card(text, value, faces, tokens)
         check_labels(syntax, self.language, compiled.delayed, file)
         return compiled
+
+    def _load(self, pack: str, source: bytes, file: str) -> tuple[sandbox.Value, sandbox.ScriptError | None]:
+        """What the script returned, or why it didn't. Raises `PackError` for what Lua itself can't read: only what it
+        could, which bounds size and nesting, is parsed once more for its positions."""
+        try:
+            return self._runtime(pack).load(source, file), None
+        except sandbox.ScriptSyntaxError as error:
+            raise PackError(error.message, file, error.line) from None
+        except sandbox.ScriptError as error:
+            return None, error
 
     def _check_names(self, syntax: Syntax, file: str) -> None:
         """Every name that a script uses is its own local one, or known; it makes no global ones."""
@@ -84,8 +103,15 @@ class Scripts:
     def _runtime(self, pack: str) -> sandbox.Runtime:
         found = self._runtimes.get(pack)
         if found is None:
-            found = self._runtimes[pack] = sandbox.Runtime(self._reading, self._names, self._limits)
+            isolated = self._isolated is None or pack in self._isolated
+            found = self._runtimes[pack] = sandbox.Runtime(
+                self._reading, self._names, self._limits, worker=self.worker if isolated else None
+            )
         return found
+
+    def close(self) -> None:
+        """End the worker, if one runs; another is started when it is needed."""
+        self.worker.close()
 
     # ------------------------------------------------------------ running
 

@@ -28,6 +28,7 @@ from .pack import Pack, read_pack
 from .pack_files import files_in_card, packs_in, read_in_pack, sub_folders
 from .pack_hash import file_hashes, hash_of
 from .slugs import slug
+from .trust import Trust, TrustOf
 
 __all__ = ["CardFolder", "PackIndex"]
 
@@ -56,11 +57,22 @@ class PackIndex:
     """The cards of some packs, by name.
 
     `roots` are folders that are a pack (they hold pack.yaml) or hold packs. Raises `PackError` if one holds none, if
-    two packs have the same name or the same card, or if one needs another that is not there.
+    two packs have the same name or the same card, or if one needs another that is not there. `trust` says how far each
+    pack is trusted (all are local without it); with `isolate` the scripts of all run in a worker process.
     """
 
-    def __init__(self, roots: Iterable[Path], language: Language | None = None) -> None:
+    def __init__(
+        self,
+        roots: Iterable[Path],
+        language: Language | None = None,
+        *,
+        trust: TrustOf | None = None,
+        isolate: bool = False,
+    ) -> None:
         self.packs: dict[str, Pack] = {}
+        self.trust: dict[str, Trust] = {}
+        self._trust_of = trust
+        self._isolate = isolate
         self._folders: dict[str, CardFolder] = {}
         self._alike: dict[str, CardFolder] = {}
         self._definitions: dict[str, CardDefinition] = {}
@@ -84,7 +96,8 @@ class PackIndex:
 
     def use(self, language: Language) -> Scripts:
         """Say which words scripts may use; the result is the host that runs their functions."""
-        self._scripts = Scripts(language)
+        untrusted = {name for name, trust in self.trust.items() if trust is Trust.UNTRUSTED}
+        self._scripts = Scripts(language, isolated=None if self._isolate else untrusted)
         self._definitions.clear()
         return self._scripts
 
@@ -209,6 +222,7 @@ class PackIndex:
         if alike_pack is not None:
             raise _two_packs(pack, alike_pack)
         self.packs[pack.name] = pack
+        self.trust[pack.name] = Trust.LOCAL if self._trust_of is None else self._trust_of(folder)
         for name in sub_folders(folder, pack.name):
             self._add_card(CardFolder(pack, folder / name))
 

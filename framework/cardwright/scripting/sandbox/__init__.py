@@ -1,4 +1,4 @@
-"""Hostile Lua, run safely: one hardened Lua 5.4 runtime for the scripts of one author.
+"""Hostile Lua, run safely: one hardened Lua 5.4 runtime for the scripts of one author, here or in a worker process.
 
 Knows nothing of the game but what its caller passes: a reader of fields and a vocabulary of names.
 """
@@ -11,11 +11,13 @@ from .errors import (
     ScriptMemoryError,
     ScriptRuntimeError,
     ScriptSyntaxError,
+    WorkerFault,
 )
 from .limits import Limits
 from .runtime import Call, Reader, Runtime
 from .values import MANA_TYPES, FunctionRef, ManaValue, ObjectRef, PlayerRef, Tagged, Value
 from .vocabulary import Vocabulary
+from .worker import Worker, WorkerSettings
 
 __all__ = [
     "MANA_TYPES",
@@ -37,4 +39,7 @@ __all__ = [
     "Tagged",
     "Value",
     "Vocabulary",
+    "Worker",
+    "WorkerFault",
+    "WorkerSettings",
 ]

@@ -3,6 +3,8 @@
 import re
 from difflib import get_close_matches
 
+from cardwright.visible import visible
+
 from .errors import ScriptError
 
 _UNKNOWN = re.compile(r"unknown name '([^']+)'(?: \(known: ([^)]*)\))?\Z")
@@ -14,11 +16,13 @@ def script_error(
     kind: type[ScriptError], message: str, traceback: str, chunk: str, short: str, names: tuple[str, ...]
 ) -> ScriptError:
     """Build the error of a script that Lua calls ``short`` and its author ``chunk``."""
-    stack = _trim(traceback, chunk, short)
+    stack = visible(_trim(traceback, chunk, short))
     position = re.match(re.escape(short) + r":(\d+): ", message)
     innermost = position or re.match(re.escape(chunk) + r":(\d+): ", stack)
     message = message[position.end() :] if position else _INSIDE.sub("", message, count=1)
-    return kind(_suggest(message, names), chunk, int(innermost[1]) if innermost else None, stack)
+    return kind(
+        visible(_suggest(message, names), one_line=True), chunk, int(innermost[1]) if innermost else None, stack
+    )
 
 
 def _suggest(message: str, names: tuple[str, ...]) -> str:
