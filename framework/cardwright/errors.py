@@ -26,6 +26,7 @@
     │   └── Diverged                   save.diverged        also RuntimeError
     ├── Fault                          fault
     │   └── SandboxFault               fault.sandbox
+    │       ├── ClockFault             fault.sandbox.clock
     │       └── WorkerFault            fault.sandbox.worker
     ├── CheckFailed                    check                also AssertionError
     │   ├── GameFailed                 check.game
@@ -53,6 +54,7 @@ __all__ = [
     "CantSay",
     "CardwrightError",
     "CheckFailed",
+    "ClockFault",
     "Contradiction",
     "Diverged",
     "Fault",
@@ -322,6 +324,13 @@ class SandboxFault(Fault):
     """The sandbox could not come to a verdict: its clock ran out, or a call that was repeated went another way."""
 
     code = "fault.sandbox"
+
+
+class ClockFault(SandboxFault):
+    """A script kept within its count of instructions, and yet took more processor time than its host allows. That
+    depends on the machine, so it is no verdict on the script."""
+
+    code = "fault.sandbox.clock"
 
 
 class WorkerFault(SandboxFault):

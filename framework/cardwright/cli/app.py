@@ -136,6 +136,21 @@ def new(
 
 
 @app.command()
+def sandbox(
+    path: Annotated[Path, typer.Argument(help="A Lua file; if the table that it returns has `run`, that is called.")],
+    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a line for people.")] = False,
+) -> None:
+    """Try a Lua file as an untrusted script in a worker process, and tell how it ended.
+
+    The exit status: 0 ok, 10 error, 11 budget, 12 memory, 13 refused (no script, or it asked for a name that no script
+    has), 14 fault (of the sandbox itself: please report it).
+    """
+    from . import sandbox as work
+
+    raise typer.Exit(work.sandbox(path, json=json))
+
+
+@app.command()
 def stubs() -> None:
     """Print the script language for lua-language-server: `cardwright stubs > cardwright.d.lua`."""
     from cardwright.scripting.stubs import generate

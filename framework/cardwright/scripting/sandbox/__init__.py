@@ -4,6 +4,7 @@ Knows nothing of the game but what its caller passes: a reader of fields and a v
 """
 
 from .errors import (
+    ClockFault,
     ReadError,
     SandboxFault,
     ScriptBudgetError,
@@ -22,6 +23,7 @@ from .worker import Worker, WorkerSettings
 __all__ = [
     "MANA_TYPES",
     "Call",
+    "ClockFault",
     "FunctionRef",
     "Limits",
     "ManaValue",

@@ -23,7 +23,8 @@ local DEATH = {
 local CODE_KB_PER_BYTE = 24 / 1024        -- what a compiled script may weigh, on top of SOFT_KB
 
 ---------------------------------------------------------------- budget
-local dead, left, cur, deadline           -- dead: why this runtime may not be used any more
+local dead, left, cur                     -- dead: why this runtime may not be used any more
+local since, spent = 0, 0                 -- when Lua was last entered, and what the call at hand took before that
 local base = 0                            -- KB that the prelude and the scripts' code take
 
 -- "name:line: " of the innermost frame that belongs to a script; "" where there is none.
@@ -50,10 +51,8 @@ local hook
 hook = function()
   left = left - STEP
   if not dead then
-    local now = clock()
-    deadline = deadline or now + CLOCK
     if left < 0 then dead = "budget"
-    elseif now > deadline then dead = "clock"
+    elseif spent + clock() - since > CLOCK then dead = "clock"
     elseif too_full(2 * SOFT_KB) then dead = "memory" end
   end
   if dead then
@@ -89,14 +88,16 @@ end
 -- Before Python is let in: what it pushes must find room, or the process would abort.
 local function before_host()
   if too_full(2 * SOFT_KB) then kill("memory") end
-  deadline = nil
+  spent = spent + clock() - since
 end
+local function after_host() since = clock() end
 
 ---------------------------------------------------------------- the two other parts
 local YIELD, RET = {}, {}
 local mode                                -- "load", "again" (the chunk is run again for a call), "effect", "pure"
 local K = {
   G = G, read = read, fail = fail, place = place, charge = charge, kill = kill, before_host = before_host,
+  after_host = after_host,
   pcall = function(f, ...) return after_pcall(pcall(f, ...)) end,
   mode = function() return mode end,
   yield = function(...) return co_yield(YIELD, ...) end,
@@ -109,7 +110,7 @@ load(LIBRARY, "=library", "t", G)(K)
 local env, decode, pack_result, enter = K.env, K.decode, K.pack_result, K.enter
 
 ---------------------------------------------------------------- running a script
-local chunks, live, lefts = {}, {}, {}
+local chunks, live, lefts, spents = {}, {}, {}, {}
 
 local function script_line(co)            -- for errors that are not text and so carry no position
   for level = 0, 50 do
@@ -128,27 +129,27 @@ local function describe(co, e)
 end
 
 local function finish(id, co, ok, tag, a, b, c, d)
-  cur = nil
+  cur, spent = nil, spent + clock() - since
   if not ok and out_of_memory(tag) then dead = dead or "memory" end
   if not dead and too_full(SOFT_KB) then dead = "memory" end
   if dead or not ok then
-    live[id], lefts[id] = nil, nil
+    live[id], lefts[id], spents[id] = nil, nil, nil
     local said, message, stack = pcall(describe, co, ok and DEATH[dead] or tag)
     if not said then message, stack = "the script failed", "" end
     if dead then return DEAD, dead, message, stack end
     return ERROR, message, stack
   end
   if co_status(co) == "dead" and tag == RET then
-    live[id], lefts[id] = nil, nil
+    live[id], lefts[id], spents[id] = nil, nil, nil
     return DONE, unpack(b, 1, a)          -- a scalars in b
   end
   if tag ~= YIELD then return ERROR, "illegal yield", "" end
-  lefts[id] = left
+  lefts[id], spents[id] = left, spent
   return REQUEST, a, b, unpack(d, 1, c)   -- verb a with b arguments, c scalars in d
 end
 
 local function go(id, co, ...)
-  cur, deadline = co, nil                 -- the hook stays armed while the coroutine is suspended
+  cur, since = co, clock()                -- the hook stays armed while the coroutine is suspended
   return finish(id, co, co_resume(co, ...))
 end
 
@@ -174,7 +175,7 @@ end
 local function spawn(body, budget)
   local co = co_create(body)
   sethook(co, hook, "", STEP)
-  left = budget
+  left, spent = budget, 0
   return co
 end
 
@@ -210,11 +211,11 @@ function API.resume(id, ok, ...)
   local co = live[id]
   if not co then return ERROR, "no such call", "" end
   local _, reply = decode("reply", 0, ...)
-  mode, left = "effect", lefts[id]
+  mode, left, spent = "effect", lefts[id], spents[id]
   return go(id, co, ok, reply)
 end
 
-function API.drop(id) live[id], lefts[id] = nil, nil end
+function API.drop(id) live[id], lefts[id], spents[id] = nil, nil, nil end
 
 function API.define(...)
   K.define(...)

@@ -3,9 +3,10 @@
 The errors of scripts stay within `cardwright.scripting`, which makes `PackError` and `ScriptFailure` of them.
 """
 
-from cardwright.errors import SandboxFault, WorkerFault
+from cardwright.errors import ClockFault, SandboxFault, WorkerFault
 
 __all__ = [
+    "ClockFault",
     "ReadError",
     "SandboxFault",
     "ScriptBudgetError",

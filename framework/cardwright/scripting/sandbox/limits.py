@@ -11,10 +11,10 @@ class Limits(Struct, frozen=True):
     """
 
     source_bytes: int = 32_768
-    load_instructions: int = 200_000
-    call_instructions: int = 100_000
+    load_instructions: int = 100_000
+    call_instructions: int = 50_000
     """For one call from its start to its end, over all its requests."""
-    memory_kb: int = 512
+    memory_kb: int = 256
     string_bytes: int = 65_536
     """The longest string that a library function takes or makes and that may leave a script."""
     array_length: int = 4096
@@ -28,5 +28,5 @@ class Limits(Struct, frozen=True):
     """Suspended calls kept alive; older ones are dropped and rebuilt by replay when resumed."""
     nesting: int = 8
     """Calls that may run inside one another, through reads that themselves ask a script."""
-    clock_seconds: float = 5.0
-    """Processor time without a read or a request after which the host gives up (SandboxFault)."""
+    clock_seconds: float = 0.25
+    """Processor time of one call, all reads and replies apart, after which the host gives up (ClockFault)."""

@@ -10,7 +10,8 @@ local dgetmt, getinfo = debug.getmetatable, debug.getinfo
 local s_byte, s_find, s_match, s_rep, s_sub = string.byte, string.find, string.match, string.rep, string.sub
 local t_concat, t_sort, unpack = table.concat, table.sort, table.unpack
 local mtype, utf8_len = math.type, utf8.len
-local fail, charge, kill, before_host, read, place = K.fail, K.charge, K.kill, K.before_host, K.read, K.place
+local fail, charge, kill, place, read = K.fail, K.charge, K.kill, K.place, K.read
+local before_host, after_host = K.before_host, K.after_host
 local READ_COST, REQUEST_COST, MAX_ARGUMENTS = 10, 50, 50
 
 -- Private keys: no script can name them, so that no table of a script's can pass for one of ours.
@@ -169,6 +170,7 @@ local src, at                                            -- what is being decode
 local take
 
 local landed = function(kind, first, ...)                -- what a read gave
+  after_host()
   if mtype(first) ~= "float" then
     if type(first) == "userdata" then kill("host") end
     return first

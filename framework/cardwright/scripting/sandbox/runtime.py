@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from .errors import (
+    ClockFault,
     SandboxFault,
     ScriptBudgetError,
     ScriptError,
@@ -290,7 +291,7 @@ class Runtime:
                 fault = machine.port.fault
                 return fault if fault is not None else SandboxFault(f"{script.chunk}: a Python object reached Lua")
             if why == b"clock":
-                return SandboxFault(f"{script.chunk}: no end after {self.limits.clock_seconds} s of processor time")
+                return ClockFault(f"{script.chunk}: no end after {self.limits.clock_seconds} s of processor time")
             kind = ScriptBudgetError if why == b"budget" else ScriptMemoryError
         text, stack = message.decode("utf-8", "replace"), traceback.decode("utf-8", "replace")
         return script_error(kind, text, stack, script.chunk, machine.short(script), self._names)
