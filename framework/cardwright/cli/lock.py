@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json as jsonlib
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -12,6 +10,8 @@ from cardwright.rulings.discovery import shipped_root, shown
 from cardwright.scripting.pack import read_pack
 from cardwright.scripting.pack_lock import Comparison, compare, lock
 from cardwright.yaml_source import SourceError
+
+from .screen import say, say_error, say_json
 
 __all__ = ["verify", "write"]
 
@@ -22,12 +22,12 @@ def write(paths: Sequence[Path]) -> int:
         for folder in _packs(paths):
             read_pack(folder)
             files = lock(folder)
-            print(f"wrote {shown(folder / 'pack.lock')} ({len(files)} files)")
+            say(f"wrote {shown(folder / 'pack.lock')} ({len(files)} files)")
     except SourceError as error:
-        print(error, file=sys.stderr)
+        say_error(error)
         return 2
     except OSError as error:
-        print(f"{error.filename}: can't be written: {error.strerror}", file=sys.stderr)
+        say_error(f"{error.filename}: can't be written: {error.strerror}")
         return 2
     return 0
 
@@ -64,7 +64,7 @@ def _verified(folder: Path, *, json: bool) -> int:
     if json:
         fields = {"pack": shown(folder), "status": _status(found), "hash": found.hash, "locked": found.locked}
         differs = {"missing": found.missing, "changed": found.changed, "added": found.added}
-        print(jsonlib.dumps(fields | differs), flush=True)
+        say_json({**fields, **differs})
     else:
         _say(folder, found)
     return int(not found.holds)
@@ -77,16 +77,16 @@ def _status(found: Comparison) -> str:
 def _say(folder: Path, found: Comparison) -> None:
     pack = shown(folder)
     if found.holds:
-        print(f"{pack}: as locked ({found.hash})")
+        say(f"{pack}: as locked ({found.hash})")
     elif not found.locked:
-        print(f"{pack}: there is no pack.lock; `cardwright lock {pack}` writes one")
+        say(f"{pack}: there is no pack.lock; `cardwright lock {pack}` writes one")
     for kind, names in (("missing", found.missing), ("changed", found.changed), ("added", found.added)):
         for name in names:
-            print(f"{pack}/{name}: {kind}")
+            say(f"{pack}/{name}: {kind}")
 
 
 def _say_error(error: SourceError, *, json: bool) -> None:
     if json:
-        print(jsonlib.dumps({"pack": "", "status": "error", "file": error.file, "message": error.message}))
+        say_json({"pack": "", "status": "error", "file": error.file, "message": error.message})
     else:
-        print(error, file=sys.stderr)
+        say_error(error)
