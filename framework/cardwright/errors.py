@@ -23,6 +23,7 @@
     ├── LoopLimit                      limit
     ├── SaveError                      save
     │   ├── Undecodable                save.undecodable     also ValueError
+    │   ├── JournalError               save.journal
     │   └── Diverged                   save.diverged        also RuntimeError
     ├── Fault                          fault
     │   └── SandboxFault               fault.sandbox
@@ -62,6 +63,7 @@ __all__ = [
     "GameOver",
     "IllegalAnswer",
     "IllegalDeck",
+    "JournalError",
     "LoopLimit",
     "NoExamples",
     "NoSuchPlayer",
@@ -301,6 +303,13 @@ class Undecodable(SaveError, ValueError):
     """The data is no save, or none of this version, these packs and these plugins; the message says what is wrong."""
 
     code = "save.undecodable"
+
+
+class JournalError(SaveError):
+    """A journal can't be read, written or had to oneself. An input that could not be recorded was not acted on either:
+    the game stands before it."""
+
+    code = "save.journal"
 
 
 class Diverged(SaveError, RuntimeError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from cardwright.errors import CardwrightError, Diverged, GameOver, NoSuchPlayer, Undecodable, WrongArgument, WrongType
 
@@ -40,11 +40,21 @@ from .visibility import GameForPlayer, seen_by, view_for
 if TYPE_CHECKING:
     from .library import Library
 
-__all__ = ["Game", "GameOver"]
+__all__ = ["Game", "GameOver", "Recorder"]
 
 Running = Generator[Decision, Answer, None]
 Logged: TypeAlias = "tuple[Logged | None, tuple[LogEntry, ...]]"
 """What was committed: the part before, which forks share, and the events of one operation."""
+
+
+class Recorder(Protocol):
+    """Keeps the inputs of a game, such as `cardwright.embed.journal`."""
+
+    def record(self, game: Game, kind: str, value: Any) -> None:
+        """Called with each legal input before it is acted on; if this raises, the input is refused."""
+
+    def take_back(self) -> None:
+        """Called if the last input could not be acted on, so that the game stands before it."""
 
 
 class Game:
@@ -62,6 +72,7 @@ class Game:
         self._log: Logged | None = None
         self._shares_log = False  # whether a fork reads the engine's list of events, which may not change then
         self.decision: Decision | None = None
+        self.recorder: Recorder | None = None  # is told of each input first; forks have none
 
     @classmethod
     def new(
@@ -208,6 +219,17 @@ class Game:
 
     def _input(self, kind: str, value: Any) -> Decision | None:
         """Take an input and run to the next decision, or not at all."""
+        recorder = self.recorder
+        if recorder is not None:
+            recorder.record(self, kind, value)
+        try:
+            return self._act(kind, value)
+        except BaseException:
+            if recorder is not None:
+                recorder.take_back()
+            raise
+
+    def _act(self, kind: str, value: Any) -> Decision | None:
         with self._whole(kind):
             if self._running is None:
                 self._rebuild()
@@ -348,6 +370,7 @@ class Game:
         other._before_action = None
         other._log = self._log
         other.decision = self.decision
+        other.recorder = None
         return other
 
     def _rebuild(self) -> None:

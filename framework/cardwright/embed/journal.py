@@ -1,0 +1,239 @@
+"""A journal: every input of a game is in a file before it is acted on, so that a game outlives its process.
+
+A file of lines. Each is a JSON object with a number that counts up, the length and the checksum of its body, and the
+body: first the setup, the seed, the rules and whatever had been put in before, then one input a line. A decision counts
+as taken once its line is there whole; what `kill -9`, a full disk or a power cut left of a line is cut off at the next
+start. Each line goes to the system in one piece, past any buffer of the process, before the input is acted on.
+
+**When it reaches the disk** (`sync`): "every" (the default) waits for the disk at each input, so that what was
+acknowledged outlives a power cut; a number n waits at every n-th input and at the end, so that a power cut may take the
+last n; "never" leaves it to the system. A killed process loses nothing by any of them.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from cardwright.errors import CardwrightError, JournalError, WrongArgument
+from cardwright.kernel.codec import plain
+from cardwright.kernel.game import Game
+from cardwright.kernel.rules_used import Rules
+
+from .journal_file import InputBody, Line, StartBody, asked_of, encoded, lines_of, start_of
+from .locking import Lock, flush, flush_folder
+
+if TYPE_CHECKING:
+    from cardwright.kernel.library import Library
+
+__all__ = ["Journal", "Sync"]
+
+Sync: TypeAlias = int | Literal["every", "never"]
+
+
+class Journal:
+    """The journal of one game, which it records as long as it is open. Made by `start` or `resume`."""
+
+    def __init__(self, path: Path, game: Game, lock: Lock, sync: Sync, number: int) -> None:
+        self.path = path
+        self.game = game
+        self._lock = lock
+        self._sync = sync
+        self._number = number  # of the next line
+        self._waiting = 0  # lines that the disk was not waited for
+        self._broken = ""
+        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        self._size = os.fstat(self._file).st_size
+        self._before = self._size  # without the last line
+        game.recorder = self
+
+    @classmethod
+    def start(cls, path: Path | str, game: Game, *, sync: Sync = "every") -> Journal:
+        """Begin a journal of a game, wherever it stands; from now on its inputs are recorded.
+
+        Raises `JournalError` if the file is there already, can't be written, or is another process's.
+        """
+        path = Path(path)
+        _check(sync)
+        game.advance()
+        lock = Lock(path)
+        try:
+            if path.exists():
+                raise JournalError("this file is there already: resume it, or begin another", file=str(path))
+            replay = game.replay
+            body = StartBody(plain(replay.begun), plain(replay.inputs), plain(replay.rules))
+            _write_new(path, encoded(0, body))
+            return cls(path, game, lock, sync, 1)
+        except BaseException:
+            lock.release()
+            raise
+
+    @classmethod
+    def resume(
+        cls,
+        path: Path | str,
+        library: Library,
+        *,
+        sync: Sync = "every",
+        rules: Rules = "patch",
+        drop_last: bool = False,
+    ) -> Journal:
+        """Go on with a journal: its `game` is where it stood, with every input that was acknowledged.
+
+        `rules`: as for `Game.load`. What was written of a last line only in part is cut off; it was never
+        acknowledged. If the last input can't be acted on, which is so if it failed as it was first put in and the
+        process died before that was noted, `drop_last` gives it up. Raises `JournalError` if the file is damaged (with
+        its line) or another process's, `Undecodable` if it can't be played by the rules here.
+        """
+        path = Path(path)
+        _check(sync)
+        lock = Lock(path)
+        try:
+            lines, size = lines_of(path)
+            game = Game.from_replay(library, start_of(path, lines[0]), rules=rules)
+            number = _play(path, game, lines, drop_last=drop_last)
+            _cut_off(path, size if number == len(lines) else lines[-1].at)
+            return cls(path, game, lock, sync, number)
+        except BaseException:
+            lock.release()
+            raise
+
+    # ------------------------------------------------------------ what the game calls
+
+    def record(self, game: Game, kind: str, value: Any) -> None:
+        """Write an input down; the game calls it before it acts on it. Raises `JournalError`: it is refused then."""
+        if self._broken:
+            raise JournalError(f"nothing is recorded any more: {self._broken}", file=str(self.path))
+        line = encoded(self._number, InputBody(plain((kind, value)), asked_of(game.decision)))
+        self._before = self._size
+        try:
+            _write(self._file, line)
+            self._size += len(line)
+            self._number += 1
+            self._reach_the_disk()
+        except OSError as error:
+            self._number -= self._size != self._before
+            self._take_off()
+            raise JournalError(
+                f"this input could not be recorded, so it is refused, and the game stands as before: {error.strerror}",
+                file=str(self.path),
+            ) from error
+
+    def take_back(self) -> None:
+        """Take the last line off again; the game calls it if it could not act on the input."""
+        self._number -= 1
+        self._take_off()
+
+    # ------------------------------------------------------------ the file
+
+    def _reach_the_disk(self) -> None:
+        if self._sync == "never":
+            return
+        self._waiting += 1
+        if self._sync == "every" or self._waiting >= self._sync:
+            try:
+                flush(self._file)
+            except OSError as error:
+                self._broken = f"the disk failed ({error.strerror}), and nobody knows what is on it: resume the journal"
+                raise
+            self._waiting = 0
+
+    def _take_off(self) -> None:
+        try:
+            os.ftruncate(self._file, self._before)
+            self._size = self._before
+        except OSError as error:
+            self._broken = f"the file could not be cut off where it was ({error.strerror}): resume the journal"
+
+    def close(self) -> None:
+        """Wait for the disk and let go of the file; the game goes on without being recorded."""
+        if self._file < 0:
+            return
+        if self.game.recorder is self:
+            self.game.recorder = None
+        try:
+            if self._sync != "never":
+                flush(self._file)
+        finally:
+            os.close(self._file)
+            self._file = -1
+            self._lock.release()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _check(sync: Sync) -> None:
+    if sync not in ("every", "never") and (type(sync) is not int or sync < 1):
+        raise WrongArgument(f"sync is 'every', 'never' or a number from 1 on, not {sync!r}")
+
+
+def _write(file: int, data: bytes) -> None:
+    """All of it: the system may take less at a time."""
+    view = memoryview(data)
+    while view:
+        view = view[os.write(file, view) :]
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    """A file that is there whole or not at all."""
+    made = path.with_name(f"{path.name}.new")
+    try:
+        file = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
+        try:
+            _write(file, data)
+            flush(file)
+        finally:
+            os.close(file)
+        made.replace(path)
+        flush_folder(path.parent)
+    except OSError as error:
+        with suppress(OSError):
+            made.unlink()
+        raise JournalError(f"the journal can't be begun: {error.strerror}", file=str(path)) from error
+
+
+def _cut_off(path: Path, size: int) -> None:
+    try:
+        if path.stat().st_size != size:
+            with path.open("r+b") as file:
+                file.truncate(size)
+                flush(file.fileno())
+    except OSError as error:
+        raise JournalError(f"the torn end can't be cut off: {error.strerror}", file=str(path)) from error
+
+
+def _play(path: Path, game: Game, lines: list[Line], *, drop_last: bool) -> int:
+    """Put the inputs of the lines in again; returns the number of the next line."""
+    for line in lines[1:]:
+        kind, value, asked = line.content(path)
+        if asked != asked_of(game.decision):
+            raise JournalError(
+                "this input was given to another question than is asked here: the rules have changed, or something "
+                "in the game is not deterministic",
+                file=str(path),
+                line=line.number + 1,
+            )
+        try:
+            game.take(kind, value)
+        except CardwrightError as error:
+            if line is not lines[-1]:
+                said = f"this input can't be acted on: {error}"
+                raise JournalError(said, file=str(path), line=line.number + 1) from error
+            if not drop_last:
+                raise JournalError(
+                    f"the last input can't be acted on: {error}; if it failed as it was given, and the process died "
+                    "then, resume with drop_last",
+                    file=str(path),
+                    line=line.number + 1,
+                ) from error
+            return line.number
+    return len(lines)
