@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .hookspecs import hookimpl, hookspec
+from .version import __version__
 
 if TYPE_CHECKING:
     from .errors import (
@@ -110,8 +111,6 @@ __all__ = [
     "hookspec",
     "open_library",
 ]
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "Answer": "kernel.decisions",

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from cardwright.version import __version__
+
 if TYPE_CHECKING:
     from .library import Library
 
@@ -51,8 +53,6 @@ class RulesUsed(msgspec.Struct, frozen=True):
 def rules_used(library: Library, cards: Iterable[str]) -> RulesUsed:
     """The rules of a game that these cards (definition keys) take part in: of the library's packs those that they are
     from, and those that these need. Raises `UnknownCard` for a card that the library does not have."""
-    from cardwright import __version__
-
     packs = {pack.name: pack for pack in library.packs}
     used: dict[str, None] = {}
     waiting = sorted({library.definition(key).pack for key in cards})
@@ -73,8 +73,6 @@ def plugins_used(library: Library) -> tuple[PluginUsed, ...]:
 
 def _version(plugin: object) -> str:
     """What a plugin says its version is, or the package that it is from."""
-    from cardwright import __version__
-
     module = plugin.__name__ if isinstance(plugin, ModuleType) else type(plugin).__module__
     top = module.partition(".")[0]
     if top in ("cardwright", "cardwright_plugins"):
@@ -92,8 +90,6 @@ def _version(plugin: object) -> str:
 def objections(there: RulesUsed, here: Library, rules: Rules) -> list[str]:
     """Why something of `there` can't be gone on with here, one sentence each: whatever differs by more than `rules`
     lets it."""
-    from cardwright import __version__
-
     packs = {pack.name: pack for pack in here.packs}
     found: list[str] = []
     if _differ(there.cardwright, __version__, rules):
