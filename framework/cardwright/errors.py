@@ -251,7 +251,8 @@ class PluginFailed(PluginError):
 
 class ScriptFailure(CardwrightError):
     """A script failed while a game ran. `file` and `line` are the script's, `traceback` is Lua's; `ability` and `event`
-    say what it was about, as far as it is known. The game stands at the last good state, see `stands`."""
+    say what it was about, as far as it is known. If the script had read what not everybody may know, its message and
+    traceback are in `withheld`, for the host alone. The game stands at the last good state, see `stands`."""
 
     code = "script"
 
@@ -260,6 +261,17 @@ class ScriptFailure(CardwrightError):
         self.traceback = traceback
         self.ability = ""
         self.event = ""
+        self.withheld: tuple[str, str] | None = None
+
+    def withhold(self) -> None:
+        """Keep what the script says from whoever is shown the error: it may hold what it has read."""
+        if self.withheld is None:
+            self.withheld = (self.message, self.traceback)
+            self.message = (
+                "the script failed after it had read hidden cards; what it says is kept for the host (withheld)"
+            )
+            self.traceback = ""
+            self.args = (self.message,)
 
 
 class ScriptBudget(ScriptFailure):

@@ -149,7 +149,7 @@ def _scalar(param: Param, value: Any, wrong: VerbError) -> Any:
 
 def _known(engine: Engine, verb: str, ref: ObjectRef) -> None:
     if ref.id not in engine.state.objects and engine.state.last_known(ref.id) is None:
-        raise VerbError(f"{verb}: there never was an object {ref.id} in this game")
+        raise VerbError(f"{verb}: this is no object of this game")
 
 
 def _seat(engine: Engine, verb: str, ref: PlayerRef) -> None:

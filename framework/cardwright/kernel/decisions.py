@@ -106,9 +106,9 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     `why` is a stable message id that says why it is asked ("priority", "targets", "discard_to_hand_size",
     "order_triggers", "choose_replacement", "pay_mana", "scry", …), with `arguments` for its wording; `prompt` is its
     English. `source` is the object that asks, `source_card` its name. `default` is a legal answer. `audience`: the
-    players who may see it (None: all may see that it is asked; only `player` sees the options). `groups` limit a
-    ``choose`` further; at least `obeyed` of the `requirements` must be obeyed. `last_of_all` (``distribute``): the
-    last option may get something only if each other option gets at least its `number`.
+    players who may see that it is asked (None: all, and spectators); only `player` sees the options and bounds.
+    `groups` limit a ``choose`` further; at least `obeyed` of the `requirements` must be obeyed. `last_of_all`
+    (``distribute``): the last option may get something only if each other option gets at least its `number`.
     """
 
     player: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,9 +15,11 @@ from .context import Context
 from .decisions import Ask
 from .events import Event
 from .mana import Mana
-from .readings import nothing_of, read_object, read_player
+from .readings import Seen, nothing_of, read_object, read_player
 from .refs import NOBODY, ObjectRef, PlayerRef, Ref
+from .registries import VerbSpec
 from .script_host import ManaText, Reader, Request, ScriptFailure, Value, VerbError
+from .visibility import may_read
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["event_fields", "event_value", "fx_of", "reader", "run_effect", "to_value"]
 
 replace = msgspec.structs.replace
+NOTHING_SEEN: Mapping[int, frozenset[int]] = MappingProxyType({})
 
 
 def run_effect(engine: Engine, effect: Script | tuple[Instruction, ...], ctx: Context) -> Ask[Value]:
@@ -36,10 +40,14 @@ def run_effect(engine: Engine, effect: Script | tuple[Instruction, ...], ctx: Co
     host = engine.library.script_host
     if host is None:
         raise ScriptFailure("no script host: this library can't run scripts", file=effect.chunk, line=effect.line)
+    seen: Seen = {}
     try:
-        return (yield from _run_script(engine, effect, ctx, host.run(effect, fx_of(engine, ctx), reader(engine, ctx))))
+        running = host.run(effect, fx_of(engine, ctx), reader(engine, ctx, seen))
+        return (yield from _run_script(engine, ctx, running, seen))
     except ScriptFailure as error:
         _name_the_failure(engine, ctx, error)
+        if seen:
+            error.withhold()
         raise
 
 
@@ -61,12 +69,12 @@ def _given(engine: Engine, ctx: Context, arg: Any) -> Any:
     return () if value is None else value
 
 
-def _run_script(engine: Engine, effect: Script, ctx: Context, running: Any) -> Ask[Value]:
+def _run_script(engine: Engine, ctx: Context, running: Any, seen: Seen) -> Ask[Value]:
     try:
         request: Request = next(running)
         while True:
             try:
-                reply = yield from run_verb(engine, ctx, request.verb, request.args)
+                reply = yield from run_verb(engine, ctx, request.verb, request.args, seen)
             except VerbError as error:
                 request = running.throw(error)
                 continue
@@ -86,8 +94,11 @@ def _name_the_failure(engine: Engine, ctx: Context, error: ScriptFailure) -> Non
     error.add_note(f"card {error.card!r}, ability {ability!r}{event}")
 
 
-def run_verb(engine: Engine, ctx: Context, verb: str, args: tuple[Any, ...]) -> Ask[Value]:
-    """Carry out one verb. Raises `VerbError` for an unknown verb or unfit arguments."""
+def run_verb(
+    engine: Engine, ctx: Context, verb: str, args: tuple[Any, ...], seen: Mapping[int, frozenset[int]] = NOTHING_SEEN
+) -> Ask[Value]:
+    """Carry out one verb; `seen`: what its script has read that not everybody may know. Raises `VerbError` for an
+    unknown verb or unfit arguments."""
     spec = engine.library.verbs.get(verb)
     if spec is None:
         raise VerbError(f"unknown verb {verb!r}")
@@ -103,6 +114,8 @@ def run_verb(engine: Engine, ctx: Context, verb: str, args: tuple[Any, ...]) -> 
     arguments = check_arguments(engine, spec, args)
     if any(isinstance(held, PlayerRef) and held.is_nobody for held in arguments.values()):
         return nothing_of(spec.returns)  # what would be done by or to a player that there is not
+    if seen:
+        _check_words(engine, ctx, spec, arguments, seen)
     given = [
         (option, arguments[name])
         for name, option in engine.library.verb_options.get(verb, {}).items()
@@ -116,6 +129,27 @@ def run_verb(engine: Engine, ctx: Context, verb: str, args: tuple[Any, ...]) -> 
         moved = tuple(r.id for r in reply if isinstance(r, ObjectRef)) if isinstance(reply, list) else ()
         yield from option.finish(engine, ctx, value, moved)
     return reply
+
+
+def _check_words(
+    engine: Engine, ctx: Context, spec: VerbSpec, arguments: Mapping[str, Any], seen: Mapping[int, frozenset[int]]
+) -> None:
+    """Who is asked something is told nothing in words of a script that has read what they may not know."""
+    params = (*spec.params, *spec.options)
+    asked = arguments.get("by", ctx.you) if any(param.name == "by" for param in params) else None
+    words = [
+        p.name for p in params if p.name in arguments and (p.type == "value" or (p.type == "str" and not p.allowed))
+    ]
+    if (
+        asked is None
+        or not words
+        or all(asked in knew or may_read(engine.state, id, asked) for id, knew in seen.items())
+    ):
+        return
+    raise VerbError(
+        f"{spec.name}: this effect has read cards that {engine.player(asked).name} may not know, so it puts no words of"
+        f" its own to them: leave out {', '.join(words)}, or reveal the cards first"
+    )
 
 
 # ---------------------------------------------------------------- what a function is given
@@ -244,12 +278,13 @@ def to_value(held: Any) -> Value:
     return held  # type: ignore[no-any-return]
 
 
-def reader(engine: Engine, ctx: Context) -> Reader:
-    """The function through which a script reads objects and players as they are now."""
+def reader(engine: Engine, ctx: Context, seen: Seen) -> Reader:
+    """The function through which a script reads objects and players as they are now; `seen` fills with the objects of
+    which it read what not everybody may know."""
 
     def read(kind: str, id: int, field: str) -> Value:
         if kind == "object":
-            return read_object(engine, ctx, id, field)
+            return read_object(engine, ctx, id, field, seen)
         if kind == "player":
             return read_player(engine, ctx, id, field)
         raise VerbError(f"there is nothing to read of a {kind}")

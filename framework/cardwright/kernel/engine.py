@@ -31,13 +31,15 @@ from .context import Context
 from .decisions import Answer, Ask, Decision, Option, only_answer, picked
 from .definitions import Face
 from .events import Event
-from .filters import has_keyword
+from .filters import has_keyword, looks_at_cards
 from .layers import amounts_of
-from .script_host import ScriptFailure, Value
+from .readings import Seen
+from .script_host import ScriptFailure, Value, VerbError
 from .seats import Seats
 from .standing_in import answer_instead
 from .state import ContinuousEffect, GameObject, GameState
-from .zones import zone_name
+from .visibility import may_read, veiled
+from .zones import HIDDEN, zone_name
 
 if TYPE_CHECKING:
     from .library import Library
@@ -143,9 +145,9 @@ class Engine(Seats):
             return only
         if self.state.players[decision.player].left:
             return (yield from answer_instead(self, decision))
-        return (yield decision)
+        return (yield veiled(self.state, decision))
 
-    def object_option(self, id: int, viewer: int | None = None) -> Option:
+    def object_option(self, id: int) -> Option:
         """An option that stands for an object."""
         obj = self.state.objects.get(id)
         name = self.name(id)
@@ -341,8 +343,26 @@ class Engine(Seats):
         return True
 
     def find(self, flt: Filter, ctx: Context, zone: str = "battlefield") -> list[int]:
-        """The ids of the objects in a zone (of all players) that match, in a defined order."""
-        return [i for i in self.in_zone(zone) if self.matches(flt, i, ctx)]
+        """The ids of the objects in a zone (of all players) that match, in a defined order. Raises `VerbError` for a
+        filter that would tell `ctx.you` what hidden cards are."""
+        there: Sequence[int] = self.in_zone(zone)
+        if zone in HIDDEN or zone == "exile":
+            there = self.that_may_be_told_apart(flt, there, ctx.you, f"looking for cards in {zone}")
+        return [i for i in there if self.matches(flt, i, ctx)]
+
+    def that_may_be_told_apart(self, flt: Filter, ids: Sequence[int], player: int | None, what: str) -> Sequence[int]:
+        """These objects, if a filter may tell this player which of them match (CR 400.2); those that lie face down
+        have no characteristics to match (CR 406.3). Raises `VerbError`."""
+        if not looks_at_cards(flt):
+            return ids
+        hidden = frozenset(i for i in ids if not may_read(self.state, i, player))
+        if any(zone_name(self.object(i).zone) in HIDDEN for i in hidden):
+            who = "nobody" if player is None else self.player(player).name
+            raise VerbError(
+                f"{what}: {who} may not know all of these cards, so no filter can tell among them;"
+                " reveal them, have them looked at, or leave out the filter"
+            )
+        return [i for i in ids if i not in hidden] if hidden else ids
 
     def in_zone(self, zone: str) -> tuple[int, ...]:
         """All objects in the zone with this name, whoever's it is."""
@@ -408,7 +428,13 @@ class Engine(Seats):
         host = self.library.script_host
         if host is None:
             raise ScriptFailure("no script host: this library can't run scripts", file=script.chunk, line=script.line)
-        return host.evaluate(script, fx_of(self, ctx), reader(self, ctx))
+        seen: Seen = {}
+        try:
+            return host.evaluate(script, fx_of(self, ctx), reader(self, ctx, seen))
+        except ScriptFailure as error:
+            if seen:
+                error.withhold()
+            raise
 
     def run_effect(self, effect: Script | tuple[Instruction, ...], ctx: Context) -> Ask[Value]:
         """Carry out an effect; returns what its script returned (None for instructions)."""

@@ -65,6 +65,22 @@ def _field(name: str, type: str, doc: str, test: Any, allowed: Iterable[str] = (
     return FilterField(name=name, type=type, doc=doc, test=test, allowed=tuple(allowed))
 
 
+_OPEN = frozenset({"controller", "one_of", "other", "owner", "this", "zone"})
+
+
+def looks_at_cards(flt: Filter) -> bool:
+    """Whether a filter asks for more than anybody sees of a hidden card: whose it is, and where."""
+    if flt.where is not None:
+        return True
+    for name, value in flt.fields:
+        if name in ("any_of", "is_not"):
+            if any(looks_at_cards(inner) for inner in (value if isinstance(value, tuple) else (value,))):
+                return True
+        elif name not in _OPEN:
+            return True
+    return False
+
+
 PLAYERS = ("you", "opponent", "any", "active", "none", "that player")
 
 

@@ -10,10 +10,11 @@ from .combat_abilities import COMBAT
 from .context import Context
 from .event_names import EventName
 from .events import Event, ZoneChange
-from .filters import is_player
+from .filters import is_player, looks_at_cards
 from .mana import Mana
 from .refs import ObjectRef, PlayerRef
-from .zones import zone_name
+from .visibility import lies_open, may_read
+from .zones import HIDDEN, zone_name
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -83,6 +84,8 @@ def event_matches(
 ) -> bool:
     """Whether the event (which bears `name`) is the one meant, from the point of view of `ctx`."""
     subject = subject_of(name, ev, arrived=arrived)
+    if isinstance(selector, Filter) and subject is not None and not _may_be_seen(engine, selector, subject, ev, ctx):
+        return False
     if not selected(engine, selector, subject, ctx):
         return False
     fields = dict(name.fields)
@@ -93,6 +96,14 @@ def event_matches(
         elif not _field_matches(engine, getattr(ev, fields[key]), wanted, ctx):
             return False
     return True
+
+
+def _may_be_seen(engine: Engine, flt: Filter, subject: int, ev: Event, ctx: Context) -> bool:
+    """Whether the ability's controller may see what a filter asks of an event's subject: what goes from one hidden zone
+    to another unseen is only a card to them (CR 400.2)."""
+    if not isinstance(ev, ZoneChange) or (zone_name(ev.to) not in HIDDEN and not ev.face_down):
+        return True
+    return lies_open(engine.state, subject) or may_read(engine.state, subject, ctx.you) or not looks_at_cards(flt)
 
 
 def _field_matches(engine: Engine, value: Any, wanted: Any, ctx: Context) -> bool:

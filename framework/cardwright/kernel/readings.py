@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from .context import Context
 from .refs import NOBODY, ObjectRef, PlayerRef, controller_ref
 from .script_host import ManaText, Value, VerbError
+from .visibility import lies_open, may_read
 from .zones import zone_key, zone_name
 
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["OBJECT_FIELDS", "PLAYER_FIELDS", "Reading", "nothing_of", "read_object", "read_player"]
+Seen: TypeAlias = dict[int, frozenset[int]]
+"""What a script has read that not everybody may know: the ids of objects, with the players who might then."""
+
+__all__ = ["OBJECT_FIELDS", "PLAYER_FIELDS", "Reading", "Seen", "nothing_of", "read_object", "read_player"]
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -192,6 +196,8 @@ def _right(engine: Engine, player: int) -> int:
     return next(((player - k) % n for k in range(1, n) if not engine.state.players[(player - k) % n].left), player)
 
 
+_OPEN = frozenset({"became", "controller", "exists", "linked", "owner", "zone"})  # what anybody sees of a hidden card
+
 OBJECT_FIELDS: dict[str, Reading] = {r.name: r for r in _OBJECTS}
 PLAYER_FIELDS: dict[str, Reading] = {r.name: r for r in _PLAYERS}
 
@@ -218,10 +224,25 @@ def _read(fields: dict[str, Reading], kind: str, engine: Engine, ctx: Context, i
     return reading.read(engine, ctx, id)
 
 
-def read_object(engine: Engine, ctx: Context, id: int, field: str) -> Value:
-    """A field of an object, as it is now or as it last was. Raises `VerbError`."""
-    if id not in engine.state.objects and engine.state.last_known(id) is None:
-        raise VerbError(f"there never was an object {id} in this game")
+def read_object(engine: Engine, ctx: Context, id: int, field: str, seen: Seen | None = None) -> Value:
+    """A field of an object, as it is now or as it last was, if `ctx.you` may know it (CR 400.2).
+
+    An ability may always read its own object, and a filter what it looks at. What not everybody may know is noted in
+    `seen`, with those who may. Raises `VerbError`, in the same words for what is hidden and for what never was, so that
+    no error tells.
+    """
+    if not lies_open(engine.state, id) and field in OBJECT_FIELDS:
+        there = id in engine.state.objects or engine.state.last_known(id) is not None
+        own = id in (ctx.this, ctx.candidate)
+        if not ((there and (own or field in _OPEN)) or may_read(engine.state, id, ctx.you)):
+            who = "nobody" if ctx.you is None else engine.player(ctx.you).name
+            raise VerbError(
+                f"{field!r} can't be read of what {who} may not know: a card in a hand or library or face down that no"
+                " verb has shown (reveal, look_at, search_library), or no object of this game"
+            )
+        if seen is not None and field not in _OPEN:
+            players = range(len(engine.state.players))
+            seen[id] = frozenset(p for p in players if may_read(engine.state, id, p)).union(seen.get(id, ()))
     return _read(OBJECT_FIELDS, "an object", engine, ctx, id, field)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from .decisions import Answer, Ask, Decision, Option, picked
+from .visibility import veiled
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -44,7 +45,7 @@ def answer_instead(engine: Engine, decision: Decision) -> Ask[Answer]:
     other = yield from _other(engine, decision)
     if other is None:
         return decision.default
-    return (yield msgspec.structs.replace(decision, player=other))
+    return (yield veiled(engine.state, msgspec.structs.replace(decision, player=other)))
 
 
 def _other(engine: Engine, decision: Decision) -> Ask[int | None]:

@@ -14,14 +14,28 @@ from .decisions import Decision
 from .events import CardRevealed, Event, Shuffled, ZoneChange
 from .mana import Mana
 from .refs import ObjectRef, PlayerRef
-from .state import GameObject, GameState
+from .state import Departed, GameObject, GameState
 from .zones import HIDDEN, owner_of_zone, zone_name
 
 if TYPE_CHECKING:
     from .engine import Engine, LogEntry
     from .library import Library
 
-__all__ = ["GameForPlayer", "ObjectForPlayer", "PlayerForPlayer", "decision_for", "is_known", "seen_by", "view_for"]
+__all__ = [
+    "GameForPlayer",
+    "ObjectForPlayer",
+    "PlayerForPlayer",
+    "decision_for",
+    "is_known",
+    "lies_open",
+    "may_read",
+    "seen_by",
+    "veiled",
+    "view_for",
+    "was_known",
+]
+
+_SHOWN = ("battlefield", "stack")  # what is face down there has characteristics that anybody sees (CR 708.2)
 
 
 class ObjectForPlayer(msgspec.Struct, frozen=True):
@@ -87,6 +101,32 @@ def is_known(state: GameState, obj: GameObject, viewer: int | None) -> bool:
         return viewer is not None and obj.zone in ("battlefield", "stack") and obj.controller == viewer  # CR 708.5
     owner = owner_of_zone(obj.zone)
     return zone == "hand" and viewer is not None and (owner == viewer or _open_to_team(state, owner, viewer))
+
+
+def was_known(state: GameState, gone: Departed, viewer: int | None) -> bool:
+    """Whether the viewer knew what has gone, or learned of it as it went: a card that is discarded was in a hand."""
+    if is_known(state, gone.object, viewer):
+        return True
+    became = None if gone.became is None else state.objects.get(gone.became)
+    if became is not None:
+        return is_known(state, became, viewer)
+    later = None if gone.became is None else state.last_known(gone.became)
+    return later is not None and was_known(state, later, viewer)
+
+
+def may_read(state: GameState, id: int, viewer: int | None) -> bool:
+    """Whether the viewer may know what an object is like, or was like; False for an id that no object ever had."""
+    obj = state.objects.get(id)
+    if obj is not None:
+        return obj.zone in _SHOWN or is_known(state, obj, viewer)
+    gone = state.last_known(id)
+    return gone is not None and (gone.object.zone in _SHOWN or was_known(state, gone, viewer))
+
+
+def lies_open(state: GameState, id: int) -> bool:
+    """Whether everybody sees what an object is like, said quickly for the common case of a permanent or spell."""
+    obj = state.objects.get(id)
+    return (obj is not None and obj.zone in _SHOWN) or may_read(state, id, None)
 
 
 def _open_to_team(state: GameState, owner: int | None, viewer: int) -> bool:
@@ -173,18 +213,41 @@ def view_for(engine: Engine, viewer: int | None, decision: Decision | None) -> G
         stack=zone("stack"),
         exile=zone("exile"),
         command=zone("command"),
-        decision=decision_for(decision, viewer) if decision is not None else None,
+        decision=decision_for(state, decision, viewer) if decision is not None else None,
     )
 
 
-def decision_for(decision: Decision, viewer: int | None) -> Decision:
-    """A decision as the viewer may see it: whoever decides sees all of it, others only that it is being decided."""
+def decision_for(state: GameState, decision: Decision, viewer: int | None) -> Decision | None:
+    """A decision as the viewer may see it: whoever decides sees all of it; others only who decides, in what way and,
+    unless it is asked by what they may not know, why. None for who is not in its audience."""
     if viewer == decision.player:
         return decision
-    names = None if decision.names is None else ()
-    return msgspec.structs.replace(
-        decision, options=(), names=names, default=(), prompt="", arguments=(), source=None, source_card=""
+    if decision.audience is not None and viewer not in decision.audience:
+        return None
+    told = decision.source is None or may_read(state, decision.source, viewer)
+    return Decision(
+        player=decision.player,
+        kind=decision.kind,
+        why=decision.why if told else "hidden",
+        at_least=0,
+        at_most=0,
+        audience=decision.audience,
     )
+
+
+def veiled(state: GameState, decision: Decision) -> Decision:
+    """The decision, with every card that who decides may not know told as "a card" only, whoever made the options."""
+    hidden = [
+        i
+        for i, option in enumerate(decision.options)
+        if option.object is not None and option.card and not may_read(state, option.object, decision.player)
+    ]
+    if not hidden:
+        return decision
+    options = list(decision.options)
+    for i in hidden:
+        options[i] = msgspec.structs.replace(options[i], text="a card", card="")
+    return msgspec.structs.replace(decision, options=tuple(options))
 
 
 # ---------------------------------------------------------------- events

@@ -101,7 +101,7 @@ class _Teller:
             case "number":
                 return {"number": answer}
             case "yes_no":
-                return {"answer": "yes" if answer else "no"}
+                return {"answer": bool(answer)}
             case "name":
                 return {"name": answer}
             case "distribute":

@@ -117,8 +117,10 @@ def _engine_message(error: Exception) -> str:
     stands = error.stands if isinstance(error, CardwrightError) else ""
     notes = [f"  {note}" for note in getattr(error, "__notes__", ()) if note != stands]
     if isinstance(error, ScriptFailure):
-        trace = [f"  {line}" for line in error.traceback.splitlines()]
-        return "\n".join([str(error), *notes, *trace])
+        said, traceback = error.withheld or ("", error.traceback)  # nobody plays here: the author sees all of it
+        told = [f"  {said}"] if said else []
+        trace = [f"  {line}" for line in traceback.splitlines()]
+        return "\n".join([str(error), *told, *notes, *trace])
     places = []
     trace_back = (error.__cause__ or error).__traceback__
     while trace_back is not None:

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from cardwright.kernel.decisions import Decision
 from cardwright.kernel.definitions import Face
 from cardwright.kernel.engine import LogEntry
 from cardwright.kernel.events import ZoneChange
-from cardwright.kernel.visibility import decision_for, is_known, seen_by, view_for
+from cardwright.kernel.visibility import decision_for, is_known, seen_by, view_for, was_known
 
 if TYPE_CHECKING:
-    from cardwright.kernel.decisions import Decision
     from cardwright.kernel.game import Game
-    from cardwright.kernel.state import Departed, GameObject, GameState
+    from cardwright.kernel.state import GameObject, GameState
 
 __all__ = ["Viewer", "leaks_of_decision", "leaks_of_events", "masked", "viewers"]
 
@@ -46,23 +46,12 @@ def masked(state: GameState, viewer: Viewer, but: frozenset[int] = frozenset()) 
         for id, obj in state.objects.items()
     }
     departed = {
-        id: gone if id in but or _was_known(state, gone, viewer) else replace(gone, face=LEAK)
+        id: gone if id in but or was_known(state, gone, viewer) else replace(gone, face=LEAK)
         for id, gone in {**state.departed_old, **state.departed}.items()
     }
     strange = {id for id, obj in objects.items() if obj.definition == STAND_IN}
     watch = {key: ids if key.startswith(_OPEN) else _all_but(ids, strange) for key, ids in state.watch.items()}
     return replace(state, objects=objects, departed=departed, departed_old={}, watch=watch)
-
-
-def _was_known(state: GameState, gone: Departed, viewer: Viewer) -> bool:
-    """Whether the viewer knew what has gone, or learned of it as it went: a card that is discarded was in a hand."""
-    if is_known(state, gone.object, viewer):
-        return True
-    became = None if gone.became is None else state.objects.get(gone.became)
-    if became is not None:
-        return is_known(state, became, viewer)
-    later = None if gone.became is None else state.last_known(gone.became)
-    return later is not None and _was_known(state, later, viewer)
 
 
 def _all_but(ids: dict[int, None], strange: set[int]) -> dict[int, None]:
@@ -97,9 +86,9 @@ def leaks_of_decision(game: Game, decision: Decision) -> list[str]:
         if not there or _names_of(game, obj) & {option.card, *option.text.split(" // ")}:
             found.append(f"{decision.why} offers a card unknown to its player: {option}")
     for viewer in viewers(state):
-        shown = decision_for(decision, viewer)
-        if viewer != decision.player and (shown.options or shown.prompt or shown.source_card):
-            found.append(f"{viewer} sees the options or the prompt of {decision.why}, which is not theirs")
+        shown = decision_for(state, decision, viewer)
+        if viewer != decision.player and shown is not None and shown != _bare(decision, shown.why):
+            found.append(f"{viewer} sees more of {decision.why} than that it is asked, and it is not theirs")
         other = game.engine.snapshot(masked(state, viewer))
         try:
             same = view_for(other, viewer, decision) == view_for(game.engine, viewer, decision)
@@ -109,6 +98,13 @@ def leaks_of_decision(game: Game, decision: Decision) -> list[str]:
         if not same:
             found.append(f"the view of {viewer} at {decision.why} shows a hidden card")
     return found
+
+
+def _bare(decision: Decision, why: str) -> Decision:
+    """All that anybody but the one who decides may see."""
+    return Decision(
+        player=decision.player, kind=decision.kind, why=why, at_least=0, at_most=0, audience=decision.audience
+    )
 
 
 def _names_of(game: Game, obj: GameObject) -> set[str]:

@@ -33,7 +33,10 @@ def _pick(engine: Engine, ctx: Context, a: dict[str, Any], ids: list[int], why: 
     if player is None:
         return []
     if "filter" in a:
-        ids = [i for i in ids if engine.matches(a["filter"], i, ctx)]
+        among = engine.that_may_be_told_apart(
+            a["filter"], ids, player, f"{why}, as {engine.player(player).name} chooses"
+        )
+        ids = [i for i in among if engine.matches(a["filter"], i, ctx)]
     most = a.get("up_to", a.get("count", 1))
     least = 0 if "up_to" in a else most
     prompt = a.get("prompt", "Choose")
