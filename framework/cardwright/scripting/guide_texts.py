@@ -138,6 +138,12 @@ is an error. In conditions, filters and amounts no verb can be used.
 
 Objects and players are handles: their fields are read as they are now, or as they last were.
 
+A script sees what its controller may know (CR 400.2). Of a card in another player's hand, in a library or exiled face
+down that is `zone`, `owner`, `controller`, `exists`, `became` and `linked`; anything else is an error until a verb has
+shown it: `reveal`, `look_at`, `search_library`. No filter tells such cards apart either. How many there are is public:
+`#fx.foe.hand`. Whoever is asked something after a script has read what they may not know is asked without words of the
+script's own.
+
 ### Of an object
 
 """,
