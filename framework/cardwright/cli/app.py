@@ -135,6 +135,63 @@ def new(
     raise typer.Exit(scaffold.new(card))
 
 
+Packs = Annotated[
+    Optional[list[Path]],  # noqa: UP045 - typer reads the annotation
+    typer.Option("--pack", help="A pack, or a folder with packs, besides the shipped ones."),
+]
+
+
+@app.command()
+def replay(
+    path: Annotated[Path, typer.Argument(help="A replay, a journal or a save.")],
+    packs: Packs = None,
+    to: Annotated[Optional[int], typer.Option("--to", help="Tell this moment, counted from 0, and end.")] = None,  # noqa: UP045
+    every: Annotated[bool, typer.Option("--list", help="Tell every moment, and end.")] = False,
+    export: Annotated[
+        Optional[Path],  # noqa: UP045 - typer reads the annotation
+        typer.Option("--export", help="Write the moment (--to; else the last) as a scenario file, and end."),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each moment.")] = False,
+    any_rules: Annotated[bool, typer.Option("--any-rules", help="Play it though packs or plugins differ.")] = False,
+) -> None:
+    """Step through a game forward and back, event by event; any moment can be written as a scenario file.
+
+    Without --to, --list or --export it asks: n and p step, N and P go from input to input, g NUMBER goes to a moment,
+    s tells the state, x FILE writes a scenario, q ends.
+    """
+    from . import replay as work
+
+    wanted = work.Wanted(to=to, every=every, export=export, json=json, any_rules=any_rules)
+    raise typer.Exit(work.replay(path, packs or [], wanted))
+
+
+@app.command()
+def bisect(
+    first: Annotated[Path, typer.Argument(help="A replay, a journal or a save.")],
+    second: Annotated[Path, typer.Argument(help="Another one of the same game.")],
+    packs: Packs = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a text.")] = False,
+) -> None:
+    """Name the first input at which two replays differ; the exit status is 0 if there is none, 1 if there is."""
+    from . import replay as work
+
+    raise typer.Exit(work.bisect(first, second, packs or [], json=json))
+
+
+@app.command("random-game")
+def random_game(
+    seed: Annotated[int, typer.Option("--seed", help="Which game.")] = 0,
+    out: Annotated[Path, typer.Option("--out", help="Where the replay is written.")] = Path("game.replay"),
+    most: Annotated[int, typer.Option("--inputs", help="After so many answers it ends.")] = 2000,
+    packs: Packs = None,
+    digests: Annotated[bool, typer.Option("--digests", help="With the digest of every moment, for bisect.")] = False,
+) -> None:
+    """Let bots play a game of random decks and write its replay, to try `cardwright replay` on."""
+    from . import replay as work
+
+    raise typer.Exit(work.random_game(seed, out, most, packs or [], digests=digests))
+
+
 @app.command()
 def sandbox(
     path: Annotated[Path, typer.Argument(help="A Lua file; if the table that it returns has `run`, that is called.")],

@@ -470,6 +470,22 @@ class Game:
             parts.append(part)
         return [entry for part in reversed(parts) for entry in part]
 
+    def events_since(self, earlier: Game) -> tuple[int, tuple[LogEntry, ...]]:
+        """What happened since a fork of this game was made: how many of its events have been taken back since (CR
+        732.1), and the new ones. Raises WrongArgument for a game that is no such fork."""
+        held = earlier._engine.log
+        parts = [tuple(self._engine.log)]
+        link = self._log
+        while link is not earlier._log:
+            if link is None:
+                raise WrongArgument("events since another game are asked for: give a fork of this one")
+            link, part = link
+            parts.append(part)
+        now = [entry for part in reversed(parts) for entry in part]
+        common = min(len(held), len(now))
+        same = next((i for i in range(common) if held[i] is not now[i]), common)
+        return len(held) - same, tuple(now[same:])
+
     def view(self, player: int | None) -> GameForPlayer:
         """What a player may see (None: a spectator); nothing hidden from them is in it. Raises `NoSuchPlayer`."""
         self._viewer(player)

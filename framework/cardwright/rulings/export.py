@@ -86,6 +86,8 @@ class _Exporter:
             board = self._begun(seat) if self._starting else self._board(self.state.players[seat])
             if board:
                 given[self.names[seat]] = board
+        if self._starting:  # decks are put down before the sections that begin elsewhere
+            self.placed.sort(key=lambda id: not self.state.objects[id].zone.startswith("library"))
         given |= self._moment()
         self._compare(given)
         return Exported(given, tuple(self.unsaid), self.labels, self.tokens, tuple(self.seats))

@@ -10,7 +10,7 @@ import msgspec
 from cardwright.kernel.decisions import Answer, Decision, IllegalAnswer, Option, picked
 from cardwright.kernel.game import Game, GameOver
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
-from cardwright.kernel.zones import zone_name
+from cardwright.kernel.zones import HIDDEN, zone_name
 
 from .acting import passing
 from .answering import option_words
@@ -45,6 +45,7 @@ def retell(library: Library, state: GameState, exported: Exported, inputs: Seque
 
 class _Teller:
     def __init__(self, library: Library, state: GameState, exported: Exported) -> None:
+        self.told_all = state.every_priority  # the inputs have every pass among them
         self.game = Game.at(library, msgspec.structs.replace(state, every_priority=True))
         setting = Setting()
         setting.labels, setting.tokens = dict(exported.labels), dict(exported.tokens)
@@ -70,7 +71,7 @@ class _Teller:
             decision = self.game.advance()
             if decision is None:
                 raise _NoWords("the game is over before the last input")
-            if kind != "answer" or decision.why != "priority" or len(decision.options) > 1:
+            if self.told_all or kind != "answer" or decision.why != "priority" or len(decision.options) > 1:
                 return
             self.steps.append("pass")
             self.game.answer(passing(decision))
@@ -157,13 +158,19 @@ class _Teller:
         found = []
         for i, option in enumerate(decision.options):
             own = [w for w in said[i] if sum(w in other for other in said) == 1]
-            if option.object is not None and self._known(option.object):
+            if option.object is not None and self._is_hidden(option.object):
+                found.append(self.names.describe(self.game.engine, option.object))  # a shuffle parts cards from labels
+            elif option.object is not None and self._known(option.object):
                 found.append(self._object(option.object))
             elif own or said[i]:
                 found.append(own[0] if own else said[i][0])
             else:
                 raise _NoWords(f"no word for an option of {decision.why}: {option}")
         return found
+
+    def _is_hidden(self, id: int) -> bool:
+        obj = self.game.state.objects.get(id)
+        return obj is not None and zone_name(obj.zone) in HIDDEN
 
     def _known(self, id: int) -> bool:
         engine = self.game.engine

@@ -1,0 +1,238 @@
+"""`cardwright replay`, `cardwright bisect` and `cardwright random-game`: games that were played, looked at again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from cardwright.embed.bisecting import bisect as differing
+from cardwright.embed.bisecting import digested
+from cardwright.embed.journal_file import read_journal
+from cardwright.embed.playback import Moment, Playback
+from cardwright.errors import CardwrightError, Undecodable, WrongArgument
+from cardwright.kernel.game import Game
+from cardwright.kernel.library import Library
+from cardwright.kernel.replay import Replay
+from cardwright.rulings.cards import Cards
+
+from .check import open_cards
+from .screen import say, say_error, say_json
+
+__all__ = ["Wanted", "bisect", "random_game", "replay"]
+
+HELP = """\
+n [COUNT]  the next moment (or COUNT further); p [COUNT] back
+N          the next input; P the one before
+g NUMBER   the moment of this number
+s          the state
+x FILE     write a scenario file that leads here
+q          end"""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What is wanted of a replay, without asking."""
+
+    to: int | None = None
+    every: bool = False
+    export: Path | None = None
+    json: bool = False
+    any_rules: bool = False
+
+
+def replay(path: Path, packs: Sequence[Path], wanted: Wanted) -> int:
+    """Tell moments of a replay, or step through it; the exit status is 2 if it can't be read, begun or gone on with."""
+    try:
+        library = open_cards(packs).library
+        playback = Playback(library, _read(path, library), rules="any" if wanted.any_rules else "patch")
+        if wanted.every or wanted.export is not None or wanted.to is not None:
+            return _tell(playback, wanted)
+        return _Stepping(playback, json=wanted.json).run()
+    except CardwrightError as error:
+        say_error(error)
+        return 2
+
+
+def _read(path: Path, library: Library) -> Replay:
+    """A replay, or that of a journal or a save. Raises `SaveError`."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise Undecodable(f"can't be read: {error.strerror}", file=str(path)) from None
+    if data.startswith(b'{"number":'):
+        return read_journal(path)
+    try:
+        if data.startswith(b'{"cardwright":"save"'):
+            return Game.load(library, data).replay
+        return Replay.from_json(data)
+    except Undecodable as error:
+        raise Undecodable(error.message, file=str(path)) from error
+
+
+def _tell(playback: Playback, wanted: Wanted) -> int:
+    if wanted.every:
+        for moment in playback.all():
+            _say(moment, json=wanted.json)
+    if wanted.to is not None or wanted.export is not None:
+        moment = playback.all()[-1] if wanted.to is None else playback.at(wanted.to)
+        if not wanted.every:
+            _say(moment, json=wanted.json)
+        if wanted.export is not None:
+            _export(playback, moment, wanted.export)
+    return 2 if playback.failed else 0
+
+
+def _say(moment: Moment, *, json: bool) -> None:
+    if json:
+        say_json(moment.as_data())
+    else:
+        mark = {"input": "?", "event": " ", "taken back": "<", "end": "."}[moment.kind]
+        say(f"{moment.number:5} {mark} {moment.text}")
+
+
+def _export(playback: Playback, moment: Moment, path: Path) -> None:
+    """Write the scenario, and say loudly what it can't say."""
+    found = playback.scenario(moment)
+    try:
+        path.write_text(found.text, encoding="utf-8")
+    except OSError as error:
+        raise WrongArgument(f"can't be written: {error.strerror}", file=str(path)) from None
+    say(f"wrote {path}: from input {found.begins} to {found.ends}")
+    for what in found.unsaid:
+        say_error(f"NOT SAID by the scenario: {what}")
+    if found.stopped:
+        say_error(f"THE STEPS STOP EARLY: {found.stopped}")
+    if found.fails:
+        say_error(f"AS IT STANDS IT FAILS: {found.fails}")
+
+
+class _Stepping:
+    """Stands at a moment and does as it is told, a line at a time."""
+
+    def __init__(self, playback: Playback, *, json: bool) -> None:
+        self.playback = playback
+        self.json = json
+        self.now = playback.at(0)
+
+    def run(self) -> int:
+        self._show()
+        if sys.stdin.isatty():
+            say(HELP)
+        for line in sys.stdin:
+            words = line.split(maxsplit=1)
+            if words and words[0] == "q":
+                break
+            try:
+                self._do(words[0] if words else "n", words[1].strip() if len(words) > 1 else "")
+            except WrongArgument as error:
+                say_error(error)
+        return 2 if self.playback.failed else 0
+
+    def _do(self, command: str, argument: str) -> None:
+        if command in ("n", "p"):
+            count = _number(argument or "1")
+            self._go(self.now.number + (count if command == "n" else -count))
+        elif command in ("N", "P"):
+            step = 1 if command == "N" else -1
+            number = self.now.number + step
+            while number > 0 and not self._is_input(number) and not self._ends(number):
+                number += step
+            self._go(number)
+        elif command == "g":
+            self._go(_number(argument))
+        elif command == "s":
+            say(_board(self.playback, self.now))
+        elif command == "x" and argument:
+            _export(self.playback, self.now, Path(argument))
+        else:
+            say(HELP)
+
+    def _is_input(self, number: int) -> bool:
+        return self.playback.at(number).kind == "input"
+
+    def _ends(self, number: int) -> bool:
+        return self.playback.at(number).kind == "end"
+
+    def _go(self, number: int) -> None:
+        self.now = self.playback.at(number)
+        self._show()
+
+    def _show(self) -> None:
+        _say(self.now, json=self.json)
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise WrongArgument(f"a number is wanted, not {text!r}")
+    return int(text)
+
+
+def _board(playback: Playback, moment: Moment) -> str:
+    """The state in a few lines, with all that is hidden in it."""
+    state = moment.state
+    engine = playback.points[0].engine.at(state)
+    turn = state.turn
+    lines = [f"turn {turn.number} of {state.players[turn.active].name}{f', {turn.step}' if turn.step else ''}"]
+    for player in state.players:
+        lines.append(f"{player.name}: {player.life} life{', has left' if player.left else ''}")
+        for zone in ("hand", "graveyard", "library"):
+            ids = state.zone(f"{zone}:{player.id}")
+            if ids:
+                some = ", ".join(engine.name(i) for i in ids[:12])
+                lines.append(f"  {zone} ({len(ids)}): {some}{', …' if len(ids) > 12 else ''}")
+        theirs = [i for i in state.zone("battlefield") if state.objects[i].controller == player.id]
+        if theirs:
+            names = [engine.name(i) + (" (tapped)" if state.objects[i].tapped else "") for i in theirs]
+            lines.append(f"  battlefield: {', '.join(names)}")
+    shared = [(zone, state.zone(zone)) for zone in ("stack", "exile", "command")]
+    lines += [f"{zone}: {', '.join(engine.name(i) for i in ids)}" for zone, ids in shared if ids]
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------- two replays
+
+
+def bisect(first: Path, second: Path, packs: Sequence[Path], *, json: bool) -> int:
+    """Say where two replays part; the exit status: 0 nowhere, 1 somewhere, 2 one can't be read or begun."""
+    try:
+        library = open_cards(packs).library
+        found = differing(library, _read(first, library), _read(second, library))
+    except CardwrightError as error:
+        say_error(error)
+        return 2
+    if json:
+        say_json({"differ": found is not None, **({} if found is None else msgspec.structs.asdict(found))})
+    else:
+        say("they are the same, from the start to the end" if found is None else found.text)
+    return int(found is not None)
+
+
+# ---------------------------------------------------------------- a game to look at
+
+
+def random_game(seed: int, out: Path, most: int, packs: Sequence[Path], *, digests: bool) -> int:
+    """Play a random game with bots and write its replay; the exit status is 2 if that can't be done."""
+    from cardwright.testing.random_games import open_pool
+    from cardwright.testing.random_games import random_game as drawn
+    from cardwright.testing.random_play import RandomPlayer
+
+    try:
+        cards: Cards = open_cards(packs)
+        begun = drawn(open_pool(cards), seed)
+        game, bot = begun.begin(cards.library), RandomPlayer(begun.bots)
+        decision = game.advance()
+        while decision is not None and len(game.history) < most:
+            decision = game.answer(bot.answer(decision))
+        found = digested(cards.library, game.replay) if digests else game.replay
+        out.write_bytes(found.to_json())
+    except CardwrightError as error:
+        say_error(error)
+        return 2
+    except OSError as error:
+        say_error(f"{out}: can't be written: {error.strerror}")
+        return 2
+    say(f"{begun}; {len(game.history)} inputs, {game.state.turn.number} turns")
+    say(f"wrote {out}: step through it with `cardwright replay {out}`")
+    return 0

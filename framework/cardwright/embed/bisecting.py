@@ -1,0 +1,134 @@
+"""Where two replays part: the first input at which they are otherwise, or at which the games are though the inputs are
+the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardwright.errors import CardwrightError
+from cardwright.kernel.game import Game
+from cardwright.kernel.history import Beginning
+from cardwright.kernel.rules_used import objections
+
+from .playback import input_words
+
+if TYPE_CHECKING:
+    from cardwright.kernel.library import Library
+    from cardwright.kernel.replay import Replay
+
+__all__ = ["Difference", "bisect", "digested"]
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """Where two replays part. `number`: of the input, from 0; None if they begin otherwise.
+
+    `what`: "start" (setup, seed or state), "input" (what was put in), "end" (one of them has no more), "digest" (the
+    games are otherwise, though begun and gone on with alike: the rules were others) or "refused" (both say the same,
+    and it can't be put in here). `who`: the player who was asked, `why` what. `first` and `second`: what each replay
+    has there, in English or, for a digest, as digest. `text` says all of it.
+    """
+
+    number: int | None
+    what: str
+    text: str
+    who: str = ""
+    why: str = ""
+    first: str = ""
+    second: str = ""
+
+
+def digested(library: Library, replay: Replay) -> Replay:
+    """The replay with the digests of all its moments. Raises `Undecodable` if it can't be played by the rules here."""
+    game = Game.from_replay(library, replay, 0)
+    found = [game.digest()]
+    for number in range(len(replay.inputs)):
+        kind, value = replay.inputs[number]
+        game.take(kind, value)
+        found.append(game.digest())
+    return msgspec.structs.replace(replay, digests=tuple(found))
+
+
+def bisect(library: Library, first: Replay, second: Replay) -> Difference | None:
+    """The first point at which the replays differ; None if they don't. Both are played by the rules here, up to there.
+
+    Where one has digests and the other has not, those of the game as it is played here stand in for them. Raises
+    `Undecodable` if the game can't be begun here.
+    """
+    start = _starts(first, second)
+    if start:
+        return Difference(number=None, what="start", text=f"they begin otherwise: {start}")
+    game = Game.of_beginning(library, first.begun)
+    longest = max(len(first.inputs), len(second.inputs))
+    for number in range(longest + 1):
+        found = _digests(library, game, first, second, number) or _inputs(game, first, second, number)
+        if found is not None or number == longest:
+            return found
+        try:
+            game.take(*first.inputs[number])
+        except CardwrightError as error:
+            return _at(game, number, "refused", input_words(game, *first.inputs[number]), str(error))
+    return None
+
+
+def _starts(first: Replay, second: Replay) -> str:
+    a, b = first.begun, second.begun
+    if not isinstance(a, Beginning) or not isinstance(b, Beginning):
+        return "" if a == b else "with another state"
+    for name in a.__struct_fields__:
+        one, other = getattr(a, name), getattr(b, name)
+        if one != other:
+            return f"{name.replace('_', ' ')} {_short(one)} and {_short(other)}"
+    return ""
+
+
+def _digests(library: Library, game: Game, first: Replay, second: Replay, number: int) -> Difference | None:
+    """Whether the games are otherwise at this moment, by what the replays say of them and what is here."""
+    if not first.digests and not second.digests:
+        return None
+    said = [r.digests[number] if number < len(r.digests) else "" for r in (first, second)]
+    if said[0] == said[1]:
+        return None
+    here = game.digest()
+    digests = [digest or here for digest in said]
+    if digests[0] == digests[1]:
+        return None
+    rules = [_rules(library, r) for r in (first, second)]
+    notes = (f"here it is {here}", *dict.fromkeys(filter(None, rules)))
+    return _at(game, number, "digest", digests[0], digests[1], notes)
+
+
+def _rules(library: Library, replay: Replay) -> str:
+    return "; ".join(objections(replay.rules, library, "exact"))
+
+
+def _inputs(game: Game, first: Replay, second: Replay, number: int) -> Difference | None:
+    a, b = (r.inputs[number] if number < len(r.inputs) else None for r in (first, second))
+    if a == b:
+        return None
+    what = "end" if a is None or b is None else "input"
+    first_has, second_has = ("nothing more" if i is None else input_words(game, *i) for i in (a, b))
+    return _at(game, number, what, first_has, second_has)
+
+
+def _at(game: Game, number: int, what: str, first: str, second: str, notes: tuple[str, ...] = ()) -> Difference:
+    decision = game.decision
+    who = "" if decision is None else game.state.players[decision.player].name
+    why = "" if decision is None else decision.why
+    turn = game.state.turn
+    asked = f"{who} is asked {why}" if decision is not None else "nobody is asked anything"
+    where = f"at input {number}, in turn {turn.number}{f', {turn.step}' if turn.step else ''}, where {asked}"
+    says: dict[str, str] = {
+        "digest": f"the games are otherwise {where}, after the same inputs: {first} and {second}",
+        "refused": f"both go on alike, and it can't be done here, {where}: {first}: {second}",
+    }
+    text = says.get(what, f"they part {where}: the first has {first}; the second has {second}")
+    return Difference(
+        number=number, what=what, who=who, why=why, first=first, second=second, text="\n  ".join([text, *notes])
+    )
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 100 else f"{text[:99]}…"

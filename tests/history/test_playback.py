@@ -1,0 +1,297 @@
+"""A replay is stepped through forward and back, told, bisected, and any moment of it becomes a ruling."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from typer.testing import CliRunner, Result
+
+from cardwright import Game, Library, open_library
+from cardwright.cli.app import app
+from cardwright.embed.bisecting import bisect, digested
+from cardwright.embed.journal import Journal
+from cardwright.embed.playback import Playback
+from cardwright.errors import WrongArgument
+from cardwright.kernel.events import Shuffled
+from cardwright.kernel.replay import Replay
+from cardwright.rulings.parse import parse_scenarios
+from cardwright.rulings.runner import run
+from cardwright.testing.table import Table
+
+from .players import go_on, played
+
+replace = msgspec.structs.replace
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return open_library()
+
+
+@pytest.fixture(scope="module")
+def game(library: Library) -> Game:
+    """A duel to its end."""
+    return played(library, 4, 2000)
+
+
+@pytest.fixture(scope="module")
+def playback(library: Library, game: Game) -> Playback:
+    found = Playback(library, game.replay)
+    found.all()
+    return found
+
+
+# ---------------------------------------------------------------- moments
+
+
+def test_every_event_is_a_moment_and_every_input_another(playback: Playback, game: Game) -> None:
+    moments = playback.all()
+    assert [m.number for m in moments] == list(range(len(moments)))
+    assert [m.entry.event for m in moments if m.entry is not None] == [entry.event for entry in game.log]
+    assert len([m for m in moments if m.kind == "input"]) == len(game.history)
+    assert moments[-1].kind == "end"
+    assert moments[-1].state == game.state
+    assert "the game is over: won by" in moments[-1].text
+    assert all(m.text for m in moments)
+
+
+def test_back_is_where_one_was(library: Library, game: Game) -> None:
+    playback = Playback(library, game.replay)
+    there = playback.at(60)
+    known = len(playback.moments)
+    playback.at(200)
+    assert playback.at(60) is there
+    assert known < len(playback.moments) < len(playback.all()), "no more is played than is looked at"
+    point = playback.points[20]
+    assert point.digest() == Game.from_replay(library, game.replay, 20).digest()
+    with pytest.raises(WrongArgument, match="none numbered -1"):
+        playback.at(-1)
+    with pytest.raises(WrongArgument, match=f"none numbered {len(playback.all())}"):
+        playback.at(len(playback.all()))
+    assert playback.moment_of_input(20).kind == "input"
+    with pytest.raises(WrongArgument, match="none numbered 99999"):
+        playback.moment_of_input(99_999)
+
+
+def test_what_is_taken_back_is_told(library: Library) -> None:
+    given = "{alice: {battlefield: [Mountain], hand: [Shock]}, bob: {life: 20}}"
+    table = Table(library, given)
+    table.game.advance()
+    table.game.take("answer", (option(table.game, "cast"),))
+    assert table.game.decision is not None
+    table.game.concede(0)
+    found = Playback(library, table.game.replay).all()
+    assert [m.kind for m in found if m.kind in ("input", "taken back")][:3] == ["input", "input", "taken back"]
+    assert "alice concedes" in [m.text for m in found]
+
+
+def option(game: Game, kind: str) -> int:
+    assert game.decision is not None
+    return next(i for i, o in enumerate(game.decision.options) if o.kind == kind)
+
+
+def test_a_replay_that_can_t_be_gone_on_with_ends_where_it_can_t(library: Library, game: Game) -> None:
+    inputs = (*game.history[:9], ("answer", (99,)), *game.history[10:])
+    moments = Playback(library, replace(game.replay, inputs=inputs)).all()
+    assert moments[-1].kind == "end"
+    assert "input 9 can't be acted on here" in moments[-1].text
+    assert "no option 99" in moments[-1].text
+
+
+# ---------------------------------------------------------------- a bug report becomes a ruling
+
+
+def test_moments_become_rulings_that_pass(playback: Playback, library: Library, game: Game) -> None:
+    inputs = [m for m in playback.all() if m.kind == "input"]
+    for moment in [*inputs[8::60], playback.all()[-1], playback.all()[len(playback.all()) // 2]]:
+        found = playback.scenario(moment)
+        assert (found.fails, found.stopped) == ("", "")
+        assert found.begins <= moment.input <= found.ends
+        (scenario,) = parse_scenarios(found.text, name="exported")
+        assert run(scenario, library).passed
+        for what in found.unsaid:
+            assert f"# NOT SAID: {what.splitlines()[0]}" in found.text
+    assert playback.scenario(playback.all()[-1]).ends == len(game.history)
+
+
+def test_a_shuffle_comes_out_as_it_did(library: Library) -> None:
+    mine = "battlefield: [{card: Forest, count: 5}], hand: [Chord of Calling]"
+    given = f"{{alice: {{{mine}, library: [Island, Swamp, Plains, Mountain, Shock, Wastes]}}, bob: {{life: 20}}}}"
+    table = Table(library, given)
+    table.game.advance()
+    for _ in range(40):
+        decision = table.game.decision
+        assert decision is not None
+        if any(isinstance(entry.event, Shuffled) for entry in table.game.log):
+            break
+        acts = [i for i, o in enumerate(decision.options) if o.kind == "cast"]
+        table.game.answer((acts[0],) if acts and decision.why == "priority" else decision.default)
+    shuffled = [table.game.state.objects[i].definition for i in table.game.state.zone("library:0")]
+    playback = Playback(library, table.game.replay)
+    moment = next(m for m in playback.all() if m.entry is not None and isinstance(m.entry.event, Shuffled))
+    found = playback.scenario(moment)
+    assert (found.fails, found.stopped) == ("", "")
+    (scenario,) = parse_scenarios(found.text, name="exported")
+    assert scenario.given.shuffles == (tuple(shuffled),)
+
+
+def test_what_a_scenario_can_t_say_is_said_loudly(library: Library, game: Game) -> None:
+    reseeded = game.replay.inputs[:40]
+    other = Game.from_replay(library, replace(game.replay, inputs=reseeded))
+    other.take("reseed", 5)
+    found = Playback(library, other.replay)
+    told = found.scenario(found.all()[-2])
+    assert "no step says an input of the kind 'reseed'" in told.stopped
+    assert "# THE STEPS STOP EARLY" in told.text
+
+
+# ---------------------------------------------------------------- where two replays part
+
+
+def test_two_replays_part_where_the_answers_do(library: Library, game: Game) -> None:
+    one = game.replay
+    assert bisect(library, one, one) is None
+    number, (kind, value) = next(
+        (n, i) for n, i in enumerate(one.inputs) if n > 50 and Game.from_replay(library, one, n).decision is not None
+    )
+    fork = Game.from_replay(library, one, number)
+    assert fork.decision is not None
+    other = (kind, fork.decision.default if fork.decision.default != value else (1,))
+    two = replace(one, inputs=(*one.inputs[:number], other))
+    found = bisect(library, one, two)
+    assert found is not None
+    assert (found.number, found.what) == (number, "input")
+    assert found.who == fork.state.players[fork.decision.player].name
+    assert found.why == fork.decision.why
+    assert found.first != found.second
+    assert f"they part at input {number}, in turn" in found.text
+    assert found.first in found.text
+    assert found.second in found.text
+
+
+def test_two_replays_part_where_one_ends_or_where_they_begin(library: Library, game: Game) -> None:
+    one = game.replay
+    found = bisect(library, one, replace(one, inputs=one.inputs[:30]))
+    assert found is not None
+    assert (found.number, found.what, found.second) == (30, "end", "nothing more")
+    assert not isinstance(one.begun, type(game.state))
+    other = bisect(library, one, replace(one, begun=replace(one.begun, seed=99)))
+    assert other is not None
+    assert (other.number, other.what) == (None, "start")
+    assert "seed 4 and 99" in other.text
+
+
+def test_the_same_answers_under_other_rules_part_at_the_digest(library: Library, game: Game) -> None:
+    short = replace(game.replay, inputs=game.history[:30])
+    full = digested(library, short)
+    assert len(full.digests) == 31
+    assert bisect(library, full, full) is None
+    assert bisect(library, full, short) is None
+    wrong = replace(full, digests=(*full.digests[:12], "0" * 32, *full.digests[13:]))
+    for pair in ((full, wrong), (wrong, short)):
+        found = bisect(library, *pair)
+        assert found is not None
+        assert (found.number, found.what) == (12, "digest")
+        assert "the games are otherwise at input 12" in found.text
+    assert bisect(library, wrong, wrong) is None
+    refused = replace(short, inputs=(*short.inputs[:5], ("answer", (99,))))
+    found = bisect(library, refused, refused)
+    assert found is not None
+    assert (found.number, found.what) == (5, "refused")
+
+
+# ---------------------------------------------------------------- the commands
+
+
+def command(*words: str | Path, stdin: str = "") -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words], input=stdin)
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("replays") / "game.replay"
+    result = command("random-game", "--seed", "3", "--inputs", "80", "--out", path, "--digests")
+    assert result.exit_code == 0, result.output
+    assert "80 inputs" in result.output
+    assert f"cardwright replay {path}" in result.output
+    return path
+
+
+def test_the_command_tells_moments(file: Path) -> None:
+    listed = command("replay", file, "--list", "--json")
+    assert listed.exit_code == 0, listed.output
+    moments = [json.loads(line) for line in listed.stdout.splitlines()]
+    assert [m["number"] for m in moments] == list(range(len(moments)))
+    assert sum(m["kind"] == "input" for m in moments) == 80
+    one = command("replay", file, "--to", "28", "--json")
+    assert json.loads(one.stdout) == moments[28]
+    plain = command("replay", file, "--to", "28")
+    assert plain.stdout == f"   28 ? {moments[28]['text']}\n"
+    assert command("replay", file, "--to", "99999").exit_code == 2
+
+
+def test_the_command_steps_forward_and_back(file: Path) -> None:
+    done = command("replay", file, stdin="n\nn 3\np 2\nN\nP\ng 28\n\ns\ng 99999\nfoo\nq\nn\n")
+    assert done.exit_code == 0
+    numbers = [int(line.split()[0]) for line in done.stdout.splitlines() if line[:5].strip().isdigit()]
+    assert numbers[:4] == [0, 1, 4, 2]
+    assert numbers[4] > 4
+    assert numbers[5] == 0
+    assert numbers[6:] == [28, 29]
+    assert "hand (" in done.stdout
+    assert "write a scenario file" in done.stdout
+    assert "none numbered 99999" in done.stderr
+
+
+def test_the_command_writes_a_ruling(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "found.scenario.yaml"
+    done = command("replay", file, "--export", path)
+    assert done.exit_code == 0, done.output
+    assert f"wrote {path}" in done.stdout
+    said = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("# NOT SAID")]
+    assert len(said) == done.stderr.count("NOT SAID by the scenario")
+    assert command("check", path).exit_code == 0
+    again = tmp_path / "again.scenario.yaml"
+    stepped = command("replay", file, stdin=f"N\nx {again}\nq\n")
+    assert stepped.exit_code == 0
+    assert "FAILS" not in stepped.stderr, "an answer of yes or no, before the game, with commanders"
+    assert "definition" not in stepped.stderr
+    assert command("check", again).exit_code == 0
+
+
+def test_the_command_reads_journals_and_saves(library: Library, tmp_path: Path) -> None:
+    game = played(library, 4, 15)
+    saved = tmp_path / "game.save"
+    saved.write_bytes(game.save())
+    path = tmp_path / "game.journal"
+    with Journal.start(path, played(library, 4, 3)) as journal:
+        for number in range(3, 15):
+            go_on(journal.game, 4, number)
+    told = [command("replay", p, "--list").stdout for p in (saved, path)]
+    assert told[0] == told[1]
+    assert told[0].count(" ? ") == 15
+    assert command("bisect", saved, path).stdout == "they are the same, from the start to the end\n"
+
+
+def test_the_command_bisects(file: Path, tmp_path: Path) -> None:
+    assert command("bisect", file, file).exit_code == 0
+    replay = Replay.from_json(file.read_bytes())
+    other = tmp_path / "other.replay"
+    other.write_bytes(replace(replay, inputs=replay.inputs[:70], digests=()).to_json())
+    done = command("bisect", file, other, "--json")
+    assert done.exit_code == 1
+    assert json.loads(done.stdout)["number"] == 70
+    assert "they part at input 70" in command("bisect", file, other).stdout
+
+
+@pytest.mark.parametrize("make", [lambda p: None, lambda p: p.write_bytes(b"\x00{"), lambda p: p.mkdir()])
+def test_what_is_no_replay_is_refused_with_its_name(make: Callable[[Path], object], tmp_path: Path) -> None:
+    path = tmp_path / "game.replay"
+    make(path)
+    done = command("replay", path)
+    assert done.exit_code == 2
+    assert done.stderr.startswith(f"{path}: ")
