@@ -27,6 +27,7 @@ from .host import Scripts
 from .pack import Pack, read_pack
 from .pack_files import files_in_card, packs_in, read_in_pack, sub_folders
 from .pack_hash import file_hashes, hash_of
+from .pack_lock import hashes_of_stranger
 from .slugs import slug
 from .trust import Trust, TrustOf
 
@@ -106,7 +107,8 @@ class PackIndex:
         can't, or if a file has changed since a card was made of it."""
         found = []
         for pack in sorted(self.packs.values(), key=lambda pack: pack.name):
-            self._hashes[pack.name] = file_hashes(pack.folder)
+            if self.trust[pack.name] is not Trust.UNTRUSTED:  # of those nothing is read but what was there at first
+                self._hashes[pack.name] = file_hashes(pack.folder)
             found.append(PackUsed(pack.name, pack.version, hash_of(self._hashes[pack.name]), pack.needs))
         for called, name in self._read:
             self._same(called, name)
@@ -223,6 +225,8 @@ class PackIndex:
             raise _two_packs(pack, alike_pack)
         self.packs[pack.name] = pack
         self.trust[pack.name] = Trust.LOCAL if self._trust_of is None else self._trust_of(folder)
+        if self.trust[pack.name] is Trust.UNTRUSTED:
+            self._hashes[pack.name] = hashes_of_stranger(folder)
         for name in sub_folders(folder, pack.name):
             self._add_card(CardFolder(pack, folder / name))
 

@@ -25,12 +25,13 @@ def pack_hash(folder: Path) -> str:
     return hash_of(file_hashes(folder))
 
 
-def file_hashes(folder: Path) -> dict[str, str]:
-    """The SHA-256 of each file of the pack, by its name (``brain_maggot/card.lua``), sorted. Raises `PackError`."""
+def file_hashes(folder: Path, *, shared: bool = True) -> dict[str, str]:
+    """The SHA-256 of each file of the pack, by its name (``brain_maggot/card.lua``), sorted. Raises `PackError`; also
+    for a file that has another name too, if it may not be `shared`."""
     called = folder.name
     found = {}
     for file in files_of(folder, called):
-        data = read_in_pack(file.path, f"{called}/{file.name}")
+        data = read_in_pack(file.path, f"{called}/{file.name}", shared=shared)
         if data is None:
             raise PackError("the file went away while the pack was read", f"{called}/{file.name}")
         found[file.name] = hashlib.sha256(data).hexdigest()

@@ -19,7 +19,7 @@ from .errors import PackError, listed
 from .pack_files import LOCK
 from .pack_hash import file_hashes, hash_of
 
-__all__ = ["Comparison", "compare", "lock", "read_lock", "require_lock_holds"]
+__all__ = ["Comparison", "compare", "hashes_of_stranger", "lock", "read_lock"]
 
 _HEAD = "# pack.lock 1: the SHA-256 of each file; `cardwright lock` writes it, `cardwright verify` checks it\n"
 _LINE = re.compile(r"([0-9a-f]{64})  (\S+)")
@@ -93,8 +93,10 @@ def read_lock(folder: Path) -> dict[str, str] | None:
 
 def compare(folder: Path) -> Comparison:
     """The pack beside its lock. Raises `PackError` for a pack or a lock that can't be read."""
-    locked = read_lock(folder)
-    now = file_hashes(folder)
+    return _compared(read_lock(folder), file_hashes(folder))
+
+
+def _compared(locked: dict[str, str] | None, now: dict[str, str]) -> Comparison:
     if locked is None:
         return Comparison(hash_of(now), "")
     return Comparison(
@@ -106,16 +108,18 @@ def compare(folder: Path) -> Comparison:
     )
 
 
-def require_lock_holds(folder: Path) -> None:
-    """Raises `PackError` if the pack has a lock and is not what that says: for a pack that nobody vouches for."""
-    if read_lock(folder) is None:
-        return
-    found = compare(folder)
-    if not found.holds:
+def hashes_of_stranger(folder: Path) -> dict[str, str]:
+    """The hashes of the files of a pack that nobody vouches for. Raises `PackError` for a file that has another name
+    too (a hard link), and if the pack has a lock and is not what that says."""
+    locked = read_lock(folder)
+    now = file_hashes(folder, shared=False)
+    found = _compared(locked, now)
+    if locked is not None and not found.holds:
         raise PackError(
             f"this pack is not what its lock says ({found.told}); get it anew, or lock it again if the change is meant",
             f"{folder.name}/{LOCK}",
         )
+    return now
 
 
 def _entry(line: str, called: str, number: int) -> tuple[str, str]:

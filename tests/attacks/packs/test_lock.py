@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from cardwright import open_library
 from cardwright.cli.app import app
 from cardwright.scripting import pack_lock
 from cardwright.scripting.errors import PackError
 from cardwright.scripting.pack_hash import pack_hash
-from cardwright.scripting.pack_lock import compare, lock, read_lock, require_lock_holds
+from cardwright.scripting.pack_lock import compare, lock, read_lock
 
 
 @pytest.fixture(autouse=True)
@@ -120,18 +121,60 @@ def test_a_lock_that_was_tampered_with_is_none(change: tuple[str, str], error: s
 
 
 def test_a_pack_that_nobody_vouches_for_is_what_its_lock_says(oaks: Path) -> None:
-    require_lock_holds(oaks)
+    open_library(untrusted=[oaks])
     lock(oaks)
-    require_lock_holds(oaks)
+    open_library(untrusted=[oaks])
     for n in range(7):
         (oaks / f"wild_oak/{n}.scenario.yaml").write_bytes(b"")
     with pytest.raises(PackError) as raised:
-        require_lock_holds(oaks)
+        open_library(untrusted=[oaks])
     names = ", ".join(f"wild_oak/{n}.scenario.yaml" for n in range(5))
     assert str(raised.value) == (
         f"oaks/pack.lock: this pack is not what its lock says (added: {names}, … (7 in all)); get it anew, or lock it"
         " again if the change is meant"
     )
+
+
+def test_an_author_plays_what_is_not_locked_yet(oaks: Path) -> None:
+    lock(oaks)
+    change(oaks / "wild_oak/card.yaml")
+    assert open_library([oaks]).definition("Wild Oak").front.power == 5
+    assert run("verify", str(oaks))[0] == 1
+
+
+def test_what_changes_after_it_was_opened_is_not_read(oaks: Path) -> None:
+    library = open_library(untrusted=[oaks])
+    change(oaks / "wild_oak/card.yaml")
+    with pytest.raises(PackError) as raised:
+        library.definition("Wild Oak")
+    assert str(raised.value) == (
+        "oaks/wild_oak/card.yaml: this file has changed since the pack was opened: open it anew"
+    )
+
+
+def test_what_is_added_after_it_was_opened_is_not_read(oaks: Path) -> None:
+    library = open_library(untrusted=[oaks])
+    (oaks / "wild_oak/card.lua").write_bytes(b"return card { flying }\n")
+    with pytest.raises(PackError, match=r"oaks/wild_oak/card.lua: this file has changed since the pack was opened"):
+        library.definition("Wild Oak")
+
+
+def test_a_strangers_hard_link_is_refused(oaks: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_bytes(b"name: the host's own\n")
+    try:
+        (oaks / "wild_oak/README.md").hardlink_to(tmp_path / "secret")
+    except OSError:
+        pytest.skip("this system makes no hard links here")
+    open_library([oaks])
+    with pytest.raises(PackError) as raised:
+        open_library(untrusted=[oaks])
+    assert str(raised.value) == (
+        "oaks/wild_oak/README.md: a hard link (the file has another name too): put a copy here"
+    )
+
+
+def change(card: Path) -> None:
+    card.write_bytes(card.read_bytes().replace(b"power: 1", b"power: 5"))
 
 
 def test_a_lock_is_not_written_through_a_link(oaks: Path, tmp_path: Path) -> None:
