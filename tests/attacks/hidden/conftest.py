@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
+from cardwright.kernel.library import Library
 from cardwright.rulings.cards import Cards
 from cardwright.testing import Table
 
@@ -33,10 +34,11 @@ def _card(folder: Path, facts: str, script: str = "") -> None:
         (folder / "card.lua").write_text(script, encoding="utf-8")
 
 
-@pytest.fixture
-def spies(tmp_path: Path) -> Spies:
-    """A table; `spy` is what Alice's sorcery does, `counter_spy` what Bob's does, each with `fx.foe` as its target;
-    `watching` the whole script of an enchantment."""
+@pytest.fixture(params=[False, True], ids=["in_process", "isolated"])
+def spies(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Spies]:
+    """A table, with scripts in this process and in the worker; `spy` is what Alice's instant does, `counter_spy` what
+    Bob's does, each with `fx.foe` as its target; `watching` the whole script of an enchantment."""
+    opened: list[Library] = []
 
     def table(spy: str, counter_spy: str = "", watching: str = "", given: str = GIVEN) -> Table:
         pack = tmp_path / "spies"
@@ -48,9 +50,13 @@ def spies(tmp_path: Path) -> Spies:
         _card(pack / "spy", SPY.format(name="Spy"), effect.format(spy or "draw(fx.you)"))
         _card(pack / "counter_spy", SPY.format(name="Counter Spy"), effect.format(counter_spy or "draw(fx.you)"))
         _card(pack / "watcher", OTHER.format(name="Watcher"), watching or effect_of_nothing())
-        return Table(Cards([pack]).library, given)
+        library = Cards([pack], isolate=request.param).library
+        opened.append(library)
+        return Table(library, given)
 
-    return table
+    yield table
+    for library in opened:
+        library.close()
 
 
 def effect_of_nothing() -> str:
