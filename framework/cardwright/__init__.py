@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from .kernel.decisions import Answer, Decision, Option
     from .kernel.game import Game
     from .kernel.library import Library
+    from .kernel.limits import Limits
     from .kernel.mana import Mana, ManaCost
     from .kernel.refs import ObjectRef, PlayerRef
     from .kernel.registries import PluginState
@@ -77,6 +78,7 @@ __all__ = [
     "Instruction",
     "JournalError",
     "Library",
+    "Limits",
     "LoopLimit",
     "Mana",
     "ManaCost",
@@ -131,6 +133,7 @@ _HOMES = {
     "Instruction": "kernel.abilities",
     "JournalError": "errors",
     "Library": "kernel.library",
+    "Limits": "kernel.limits",
     "LoopLimit": "errors",
     "Mana": "kernel.mana",
     "ManaCost": "kernel.mana",

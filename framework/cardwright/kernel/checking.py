@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import observing, triggers
+from . import loops, observing, triggers
 from .decisions import Ask
 from .events import Event, ZoneChange
-from .leaving import leave_losers
+from .leaving import draw_game, leave_losers
+from .limits import exceeded
 from .mana_abilities import resolve_immediate
 
 if TYPE_CHECKING:
@@ -16,13 +17,15 @@ if TYPE_CHECKING:
 
 __all__ = ["settle"]
 
-MAX_ROUNDS = 10_000
-
 
 def settle(engine: Engine) -> Ask[bool]:
     """Check and repeat (CR 704.3, 603.3); returns whether anything happened."""
     happened = False
-    for _ in range(MAX_ROUNDS):
+    repeats = loops.Rounds(engine)
+    for _ in range(engine.state.limits.rounds):
+        if repeats.again():
+            draw_game(engine, loops.DRAWN)
+            return True
         yield from resolve_immediate(engine)
         if (yield from state_based_actions(engine)):
             happened = True
@@ -36,7 +39,7 @@ def settle(engine: Engine) -> Ask[bool]:
             break
         happened = True
     else:
-        raise RuntimeError(f"state-based actions and triggers did not settle in {MAX_ROUNDS} rounds")
+        raise exceeded(engine, "rounds")
     engine.set(check=False)
     return happened
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from . import limits
 from .draft import Draft
 from .events import (
     CountersAdded,
@@ -68,6 +69,7 @@ def _draw(engine: Engine, ev: Draw) -> list[Event]:
 
 def _tokens(engine: Engine, ev: TokenCreated) -> list[Event]:
     """The tokens come into being in no zone, and enter the battlefield from there (CR 111.2)."""
+    engine.set(spent=limits.count(engine, "tokens", ev.count))
     draft = Draft(engine.library, engine.state, engine.characteristics)
     entering: list[Event] = []
     for _ in range(ev.count):

@@ -86,6 +86,9 @@ class Engine(Seats):
         self.refusal = ""  # why the last action that was tried was illegal
         self.options: dict[tuple[int, int], tuple[GameObject, Face, Option]] = {}  # of abilities that cost only {T}
         self.lasting: tuple[object, frozenset[str]] | None = None  # see matching.lasting_keys
+        self.depth = 0  # events that happen within the happening of others
+        self.happened = 0  # events since the last input
+        self.chosen = 0  # answers of this operation that chose something (see `loops`)
         self.limbo: tuple[int, ...] = ()  # tokens that are being created and have not entered yet
         self.shared: dict[Any, Any] = {}  # what plugins keep for forks as well, checked against the state by value
         self.memo: dict[Any, Any] = {}  # what plugins keep between questions, checked against the state by identity
@@ -97,6 +100,7 @@ class Engine(Seats):
         other = Engine(self.library, self.state, silent=True)
         other.last_environment = self.last_environment
         other.assumptions = self.assumptions
+        other.depth = self.depth
         other.shared = self.shared
         other.kept = self.kept  # each entry says what it was made from, so that forks may share them
         return other

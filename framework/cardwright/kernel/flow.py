@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import casting
+from . import casting, loops
 from .attempting import attempt
 from .checking import settle
 from .control import reconcile
 from .decisions import Ask, Option, picked
 from .events import Event, ManaEmptied, StepBegan, StepEnded, TurnBegan
 from .formats import with_steps
+from .leaving import draw_game
 from .legal import priority_decision
 from .observing import carry_out_waiting, question
 from .pipeline import perform_all
@@ -63,7 +64,10 @@ def _begin_turn(engine: Engine) -> Ask[None]:
     last = engine.state.turn
     turn = _next_turn(engine)
     stamp = engine.state.clock + 1
-    engine.set(turn=turn, clock=stamp + 1, turn_history={})
+    engine.set(turn=turn, clock=stamp + 1, turn_history={}, spent=loops.new_turn(engine))
+    if loops.is_repeated(engine, loops.TURNS):
+        draw_game(engine, loops.DRAWN)
+        return
     for gone in _passed_over(engine, last, turn):
         yield from _end_lasting(engine, "your_next_turn", gone)
     began: list[Event] = [TurnBegan(player=p, number=turn.number) for p in engine.active_players()]
@@ -242,4 +246,7 @@ def _pass(engine: Engine, player: int) -> None:
 def _resolve(engine: Engine) -> Ask[None]:
     """The top of the stack resolves; then the active player gets priority (CR 117.3b)."""
     yield from resolve_top(engine)
-    engine.set(stage="priority", passed=0, priority=engine.state.turn.active, check=True)
+    quiet = loops.resolved(engine)
+    engine.set(stage="priority", passed=0, priority=engine.state.turn.active, check=True, spent=quiet)
+    if engine.state.result is None and loops.is_repeated(engine, loops.RESOLUTIONS):
+        draw_game(engine, loops.DRAWN)

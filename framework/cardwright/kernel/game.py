@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from cardwright.errors import CardwrightError, Diverged, GameOver, NoSuchPlayer, Undecodable, WrongArgument, WrongType
 
+from . import loops
 from .abilities import Instruction
 from .checked import things
 from .context import Context
@@ -25,6 +26,7 @@ from .flow import operation
 from .formats import Declared
 from .history import Beginning, Input, Past, inputs_since
 from .leaving import leave_game
+from .limits import Limits, within
 from .narrowing import ask_again
 from .replay import Replay
 from .rules_used import Rules, rules_used
@@ -66,6 +68,7 @@ class Game:
         self._past: Past | None = None  # every input so far
         self._checkpoint = state
         self._past_then: Past | None = None  # the inputs before the checkpoint
+        self._given = 0  # how many answers have been given since
         self._engine = Engine(library, state)
         self._running: Running | None = None
         self._before_action: tuple[GameState, int] | None = None  # when priority was used, and the length of the log
@@ -85,6 +88,7 @@ class Game:
         options: StartOptions | None = None,
         declared: Declared | None = None,
         starting_player: int | None = None,
+        limits: Limits | None = None,
     ) -> Game:
         """A game about to start (CR 103): libraries are shuffled and hands drawn as it advances. See `new_state`."""
         begun = Beginning(
@@ -94,6 +98,7 @@ class Game:
             options=options,
             declared={name: dict(settings) for name, settings in (declared or {}).items()},
             starting_player=starting_player,
+            limits=limits,
         )
         return cls.begin(library, begun)
 
@@ -109,6 +114,8 @@ class Game:
             declared=begun.declared,
             starting_player=begun.starting_player,
         )
+        if begun.limits is not None:
+            state = msgspec.structs.replace(state, limits=begun.limits)
         return cls(library, state, begun=begun)
 
     @classmethod
@@ -140,8 +147,8 @@ class Game:
 
     @property
     def inputs(self) -> tuple[Input, ...]:
-        """What was put into the operation that is going on, each with its kind: "answer", "concede", "intervene" or
-        "reseed"."""
+        """What was put into the operation that is going on, each with its kind: "answer", "concede", "intervene",
+        "reseed" or "limits"."""
         return inputs_since(self._past, self._past_then)
 
     @property
@@ -211,11 +218,21 @@ class Game:
             if not isinstance(value, tuple) or not all(isinstance(deed, EventBase | Instruction) for deed in value):
                 raise IllegalAnswer(f"an intervention is a tuple of events and instructions, not {value!r}")
             return self.intervene(value)
+        if kind == "limits":
+            return self.set_limits(value)
         if kind != "reseed" or type(value) is not int:
             raise IllegalAnswer(f"nothing can be put into a game as {kind!r} {value!r}")
         if self.advance() is None:
             raise GameOver("the game is over: there is no luck left to change")
         return self._input("reseed", value)
+
+    def set_limits(self, limits: Limits) -> Decision | None:
+        """Let the game go as far as these limits from now on, as after a `LoopLimit`. Raises `GameOver`."""
+        if not isinstance(limits, Limits):
+            raise WrongType(f"limits are a Limits, not {limits!r}")
+        if self.advance() is None:
+            raise GameOver("the game is over: it goes no further")
+        return self._input("limits", limits)
 
     def _input(self, kind: str, value: Any) -> Decision | None:
         """Take an input and run to the next decision, or not at all."""
@@ -237,18 +254,28 @@ class Game:
                 self._engine.log = list(self._engine.log)
                 self._shares_log = False
             self._past = (self._past, (kind, value))
+            if kind == "answer":
+                self._given += 1
+                within(self._engine, "decisions", self._engine.state.spent.decisions + self._given)
             self._step(kind, value)
             self._run()
         return self.decision
 
     def _run(self) -> None:
+        passed = 0
         while self.decision is None and self._engine.state.result is None:
             if self._running is None:
+                passed += 1
+                within(self._engine, "operations", passed)
                 self._begin()
             self._step("answer", None)
 
     def _begin(self) -> None:
         self._commit_log()
+        if self._given:
+            spent = self._engine.state.spent
+            self._engine.set(spent=msgspec.structs.replace(spent, decisions=spent.decisions + self._given))
+            self._given = 0
         self._checkpoint = self._engine.state
         self._past_then = self._past
         self._before_action = None
@@ -273,11 +300,11 @@ class Game:
         rebuilt at the next input, as in a fork. The error says so."""
         state, log = self._engine.state, self._engine.log
         logged = len(log)  # a list of events only grows while it is the engine's
-        held = (self._past, self._checkpoint, self._past_then, self._log, self.decision)
+        held = (self._past, self._checkpoint, self._past_then, self._log, self.decision, self._given)
         try:
             yield
         except BaseException as error:
-            self._past, self._checkpoint, self._past_then, self._log, self.decision = held
+            self._past, self._checkpoint, self._past_then, self._log, self.decision, self._given = held
             self._engine = Engine(self.library, state)
             self._engine.log = log[:logged]
             self._shares_log = False
@@ -317,6 +344,9 @@ class Game:
         """Let the running operation take an input. Raises StopIteration when it ends with it."""
         engine, running, decision = self._engine, self._running, self.decision
         assert running is not None  # noqa: S101
+        engine.happened = 0
+        if kind != "answer" or (decision is not None and not loops.declines(decision, value)):
+            loops.chose(engine)
         if kind == "answer":
             if decision is not None and decision.why == "priority":
                 self._before_action = (engine.state, len(engine.log))
@@ -324,6 +354,9 @@ class Game:
             return
         if kind == "reseed":
             engine.set(seed=value, draws=0, coins=(), dice=(), picks=(), shuffles=())
+            return
+        if kind == "limits":
+            engine.set(limits=value)
             return
         if kind == "concede":
             assert decision is not None  # noqa: S101
@@ -362,6 +395,7 @@ class Game:
         other._past = self._past
         other._checkpoint = self._checkpoint
         other._past_then = self._past_then
+        other._given = self._given
         other._engine = self._engine.snapshot(self._engine.state)
         other._engine.silent = False
         other._engine.log = self._engine.log

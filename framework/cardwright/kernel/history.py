@@ -6,12 +6,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from .limits import Limits
 from .setup import PlayerSetup, StartOptions
 
 __all__ = ["Beginning", "Input", "Past", "inputs_since"]
 
 Input: TypeAlias = tuple[str, Any]
-"""A kind and a value: ("answer", …), ("concede", seat), ("intervene", deeds) or ("reseed", seed)."""
+"""A kind and a value: ("answer", …), ("concede", seat), ("intervene", deeds), ("reseed", seed) or
+("limits", limits)."""
 
 Past: TypeAlias = "tuple[Past | None, Input]"
 """The inputs before, which forks share, and the last one. Tuples, since Python frees even long chains of them."""
@@ -26,6 +28,7 @@ class Beginning(msgspec.Struct, frozen=True, kw_only=True):
     options: StartOptions | None = None
     declared: dict[str, dict[str, Any]] = {}
     starting_player: int | None = None
+    limits: Limits | None = None
 
 
 def inputs_since(past: Past | None, start: Past | None = None) -> tuple[Input, ...]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .engine import Engine
     from .state import GameObject, GameState
 
-__all__ = ["check_game_over", "leave_game", "leave_losers", "leaving_with", "take_back", "win_game"]
+__all__ = ["check_game_over", "draw_game", "leave_game", "leave_losers", "leaving_with", "take_back", "win_game"]
 
 replace = msgspec.structs.replace
 TEAM = "their team has lost"
@@ -113,6 +113,12 @@ def win_game(engine: Engine, player: int) -> None:
     team = engine.player(player).team
     winners = tuple(p.id for p in engine.state.players if p.team == team) if team is not None else (player,)
     _finish(engine, winners, "an effect says so")
+
+
+def draw_game(engine: Engine, reason: str) -> None:
+    """The game is a draw for everybody (CR 104.4)."""
+    if engine.state.result is None:
+        _finish(engine, (), reason)
 
 
 def _finish(engine: Engine, winners: tuple[int, ...], reason: str) -> None:

@@ -33,6 +33,7 @@ from .events import (
     TurnedFaceUp,
     ZoneChange,
 )
+from .limits import exceeded, within
 from .refs import ObjectRef, PlayerRef
 from .zones import GONE
 
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
 __all__ = ["apply_offer", "commit", "perform", "perform_all", "possible"]
 
 replace = msgspec.structs.replace
-MAX_REPLACEMENTS = 1000  # of one event: beyond it something answers its own question for ever
 
 
 def perform(engine: Engine, events: tuple[Event, ...], ctx: Context | None) -> Ask[tuple[Event, ...]]:
@@ -181,8 +181,20 @@ def _settle_all(engine: Engine, events: list[Event]) -> Ask[list[Event]]:
 
 
 def _settle(engine: Engine, ev: Event) -> Ask[list[Event]]:
+    """An event after all its replacements, and what it contains."""
+    engine.depth += 1
+    engine.happened += 1
+    within(engine, "depth", engine.depth)
+    within(engine, "events", engine.happened)
+    try:
+        return (yield from _replaced(engine, ev))
+    finally:
+        engine.depth -= 1
+
+
+def _replaced(engine: Engine, ev: Event) -> Ask[list[Event]]:
     given = engine.given
-    for _ in range(MAX_REPLACEMENTS):
+    for _ in range(engine.state.limits.replacements):
         if not replacement.watched(engine, ev):
             break
         offers = replacement.applicable(engine, ev)
@@ -199,7 +211,7 @@ def _settle(engine: Engine, ev: Event) -> Ask[list[Event]]:
             return done
         ev = outcome[0]
     else:
-        raise RuntimeError(f"more than {MAX_REPLACEMENTS} replacement effects applied to one event: {ev}")
+        raise exceeded(engine, "replacements")
     return (yield from _contained(engine, ev))
 
 

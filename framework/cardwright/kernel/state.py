@@ -28,6 +28,7 @@ from .abilities import (
 from .combat_abilities import ActionCost, AsThough, ExtraBlocks, Limit, Must
 from .definitions import Face
 from .events import Event
+from .limits import Limits, Spent
 from .mana import Mana
 from .refs import ObjectRef, PlayerRef, Ref
 
@@ -333,6 +334,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     settings: dict[str, object] = {}  # what the formats say, by setting (see cardwright.kernel.formats)
     sections: dict[int, str] = {}  # physical cards that began in no library: the section of their owner's deck
     start: StartOptions = StartOptions()
+    limits: Limits = Limits()
+    spent: Spent = Spent()
     result: Result | None = None
 
     def object(self, id: int) -> GameObject | None:

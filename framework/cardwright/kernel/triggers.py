@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import matching
+from . import limits, matching
 from .abilities import Ability, TriggerChange, Triggered
 from .context import Context
 from .decisions import Ask, Decision, Option, picked
@@ -56,7 +56,8 @@ def trigger(engine: Engine, found: list[PendingTrigger]) -> None:
     engine.immediate += mana
     others = found if not mana else [p for p in found if not is_triggered_mana_ability(p.ability)]
     if others:
-        engine.set(pending=(*engine.state.pending, *others), check=True)
+        spent = limits.count(engine, "triggers", len(others))
+        engine.set(pending=(*engine.state.pending, *others), check=True, spent=spent)
 
 
 def _may_trigger(engine: Engine, before: GameState, facet: Facet) -> bool:
@@ -251,7 +252,8 @@ def note_state_triggers(engine: Engine) -> None:
             ctx = matching.context_for(obj, ability)
             if ability.only_if is not None and engine.holds(ability.only_if, ctx):
                 pending = PendingTrigger(ability=ability, source=id, controller=ctx.you, x=0)
-                engine.set(pending=(*engine.state.pending, pending))
+                spent = limits.count(engine, "triggers", 1)
+                engine.set(pending=(*engine.state.pending, pending), spent=spent)
 
 
 def _is_triggered_already(engine: Engine, source: int, ability: Triggered) -> bool:
