@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardwright.errors import LoopLimit
+from cardwright.errors import LoopLimit, WrongArgument, WrongType
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -35,6 +35,14 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     depth: int = 40
     replacements: int = 1_000
     rounds: int = 10_000
+
+    def __post_init__(self) -> None:
+        for limit in self.__struct_fields__:
+            most = getattr(self, limit)
+            if type(most) is not int:
+                raise WrongType(f"the limit of {limit} is a whole number, not {most!r}")
+            if most < 1:
+                raise WrongArgument(f"the limit of {limit} is at least 1, not {most}")
 
 
 class Spent(msgspec.Struct, frozen=True, kw_only=True):

@@ -27,9 +27,9 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """A whole game as what it takes to play it again (`Game.from_replay`).
 
     `begun`: the setup with its seed, or the state that the game was begun at. `inputs`: the answers, concessions,
-    interventions and reseedings since, in order, each a kind and a value. `rules`: what it was played by. `digests`:
-    none, or one for the moment before each input and one for that after the last (see `digested`), by which a game
-    that comes out otherwise is found out.
+    interventions, reseedings and limits since, in order, each a kind and a value. `rules`: what it was played by.
+    `digests`: none, or one for the moment before each input and one for that after the last (see `digested`), by which
+    a game that comes out otherwise is found out.
     """
 
     begun: Beginning | GameState
