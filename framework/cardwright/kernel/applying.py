@@ -152,8 +152,9 @@ def _add_counters(engine: Engine, draft: Draft, ev: e.CountersAdded) -> e.Event 
     obj = draft.objects.get(ev.to.id)
     if obj is None:
         return None
-    draft.change(obj.id, counters={**obj.counters, ev.kind: obj.counters.get(ev.kind, 0) + ev.amount})
-    return ev
+    before = obj.counters.get(ev.kind, 0)
+    draft.change(obj.id, counters={**obj.counters, ev.kind: before + ev.amount})
+    return replace(ev, reached=tuple(range(before + 1, before + ev.amount + 1)))
 
 
 def _remove_counters(engine: Engine, draft: Draft, ev: e.CountersRemoved) -> e.Event | None:

@@ -57,7 +57,14 @@ def _settled(engine: Engine, entering: ZoneChange, put: CountersAdded) -> Ask[li
 def counters_put(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The counters that were put on permanents as they entered, as events for what triggers on that."""
     return tuple(
-        CountersAdded(to=ObjectRef(ev.became), kind=kind, amount=n, player=ev.controller, source=ev.source)
+        CountersAdded(
+            to=ObjectRef(ev.became),
+            kind=kind,
+            amount=n,
+            player=ev.controller,
+            source=ev.source,
+            reached=tuple(range(1, n + 1)),
+        )
         for ev in events
         if isinstance(ev, ZoneChange) and ev.to == "battlefield" and ev.became is not None
         for kind, n in ev.counters

@@ -181,7 +181,7 @@ _ALL = (
         "Counters are put on an object or player.",
         "122.6",
         subject="to",
-        fields=(("as_cost", "as_cost"), ("counter", "kind"), ("to", "to")),
+        fields=(("as_cost", "as_cost"), ("counter", "kind"), ("reached", "reached"), ("to", "to")),
     ),
     EventName(
         "remove_counters",

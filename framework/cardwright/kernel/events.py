@@ -210,13 +210,15 @@ class Mill(EventBase, frozen=True, kw_only=True, tag="mill"):
 
 
 class CountersAdded(EventBase, frozen=True, kw_only=True, tag="add_counters"):
-    """`amount` counters of `kind` are put on an object or given to a player (CR 122.6)."""
+    """`amount` counters of `kind` are put on an object or given to a player (CR 122.6). `reached`: the numbers of them
+    that it came to have by it and did not have before, filled in as the event is applied."""
 
     to: Ref
     kind: str
     amount: int
     player: int | None = None  # who puts them
     as_cost: bool = False  # to pay a cost, which is no effect (118.12)
+    reached: tuple[int, ...] = ()
 
 
 class CountersRemoved(EventBase, frozen=True, kw_only=True, tag="remove_counters"):

@@ -124,6 +124,8 @@ def _by_type(face: Face) -> tuple[Ability, ...]:
         found += (_enters_with("defense", face.defense),)
     if "battle" in face.types and "Siege" in face.subtypes:
         found += (_DEFEATED,)
+    if "Saga" in face.subtypes and "enchantment" in face.types:
+        found += (_enters_with("lore", 1),)
     return found
 
 
@@ -278,7 +280,7 @@ class Library:
 
     def finished(self, face: Face) -> Face:
         """A face with its keywords expanded and its intrinsic abilities: the mana abilities of its basic land types (CR
-        305.6), and the counters that a planeswalker or battle enters with (306.5b, 310.4b)."""
+        305.6), and the counters that a planeswalker, battle or Saga enters with (306.5b, 310.4b, 714.3a)."""
         held = self._finished.get(id(face))
         if held is not None and held[0] is face:
             return held[1]

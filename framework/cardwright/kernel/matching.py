@@ -109,6 +109,8 @@ def _may_be_seen(engine: Engine, flt: Filter, subject: int, ev: Event, ctx: Cont
 def _field_matches(engine: Engine, value: Any, wanted: Any, ctx: Context) -> bool:
     if isinstance(wanted, bool):
         return value is wanted
+    if isinstance(wanted, int) and isinstance(value, tuple):  # numbers: one that is among them
+        return wanted in value
     if isinstance(value, tuple):  # mana: a type that is among it
         types = (wanted,) if isinstance(wanted, str) else tuple(wanted)
         return any(isinstance(m, Mana) and m.type in types for m in value)

@@ -172,6 +172,16 @@ _ABILITIES = (
         *SPEAKS,
         items="modal",
     ),
+    _ability(
+        "chapter",
+        "A chapter ability of a Saga: what happens as it comes to have so many lore counters. A Saga enters with one,"
+        " gets one as its controller's precombat main phase begins, and is sacrificed after its last chapter. A line"
+        " for several chapters is as many of these.",
+        "714.2b",
+        Field("number", "int", "Which chapter.", required=True),
+        *SPEAKS,
+        items="modal",
+    ),
     Constructor(
         "delayed",
         "A delayed triggered ability, which an effect of this card creates by its label.",

@@ -17,6 +17,7 @@ _DOCS = {
     "cause": "Why it happens.",
     "step": "Which step or phase.",
     "counter": "Which kind of counter.",
+    "reached": "A number of them that it has now and had not before.",
     "combat": "Whether it is combat damage.",
     "for_mana": "Whether it is tapped for mana.",
     "tapped_for_mana": "Whether a permanent is tapped for it (CR 106.12).",
@@ -77,7 +78,7 @@ def _type(name: str, hint: str) -> str:
         return "bool"
     if name == "by":
         return "player"
-    if hint in ("int", "int | None"):
+    if hint in ("int", "int | None", "tuple[int, ...]"):
         return "int"
     if "Mana" in hint:
         return "mana_type"

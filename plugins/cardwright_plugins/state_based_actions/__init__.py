@@ -46,6 +46,7 @@ _ACTIONS = (
     StateBasedAction("Equipment attached illegally", "704.5n", _plain(attachments.equipment)),
     StateBasedAction("attached though it can't be", "704.5p", _plain(attachments.others)),
     StateBasedAction("opposite counters", "704.5q", _plain(counters.opposite_counters)),
+    StateBasedAction("told Saga", "704.5s", _plain(counters.told_sagas)),
     StateBasedAction("no defense", "704.5v", _plain(counters.no_defense)),
     StateBasedAction("several Roles", "704.5y", _plain(attachments.roles)),
 )

@@ -1,14 +1,15 @@
-"""What counters call for (CR 704.5i, 704.5q, 704.5v)."""
+"""What counters call for (CR 704.5i, 704.5q, 704.5s, 704.5v)."""
 
 from __future__ import annotations
 
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import CountersRemoved, Event
 from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.sagas import LORE, final_chapter, is_telling
 
 from .scan import scan, to_graveyard
 
-__all__ = ["no_defense", "no_loyalty", "opposite_counters"]
+__all__ = ["no_defense", "no_loyalty", "opposite_counters", "told_sagas"]
 
 
 def no_loyalty(engine: Engine) -> list[Event]:
@@ -41,3 +42,16 @@ def _has_trigger_waiting(engine: Engine, id: int) -> bool:
         return True
     items = [engine.state.objects[i] for i in engine.state.zone("stack")]
     return any(o.kind == "ability" and o.item is not None and o.item.source == id for o in items)
+
+
+def told_sagas(engine: Engine) -> list[Event]:
+    """CR 704.5s, 714.4: a Saga that has come to its last chapter, and is not the source of a chapter ability that is
+    still to resolve, is sacrificed by its controller."""
+    return [
+        to_graveyard(o, "sacrifice")
+        for o, face in scan(engine).sagas
+        if 0 < final_chapter(face) <= o.counters.get(LORE, 0)
+        and o.controller is not None
+        and not is_telling(engine, o.id)
+        and not engine.cant("sacrifice", o.id, o.controller)
+    ]

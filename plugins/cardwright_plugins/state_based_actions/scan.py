@@ -18,7 +18,9 @@ _STRAYS = "tokens and copies that are nowhere they can be"
 class Scan:
     """The permanents that some rule may be about, each kind in the order they entered."""
 
-    __slots__ = ("attached", "auras", "battles", "counted", "creatures", "legends", "planeswalkers", "strays", "worlds")
+    __slots__ = (
+        "attached", "auras", "battles", "counted", "creatures", "legends", "planeswalkers", "sagas", "strays", "worlds"
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.creatures: list[Permanent] = []
@@ -26,6 +28,7 @@ class Scan:
         self.battles: list[Permanent] = []
         self.legends: list[Permanent] = []
         self.worlds: list[Permanent] = []
+        self.sagas: list[Permanent] = []
         self.auras: list[Permanent] = []
         self.attached: list[Permanent] = []  # attached to something, and no Aura
         self.counted: list[GameObject] = []  # with counters on it
@@ -84,6 +87,8 @@ def _sort_in(found: Scan, obj: GameObject, face: Face) -> None:
         found.legends.append(permanent)
     if "world" in face.supertypes:
         found.worlds.append(permanent)
+    if "Saga" in face.subtypes:
+        found.sagas.append(permanent)
     if "Aura" in face.subtypes:
         found.auras.append(permanent)
     elif obj.attached_to is not None or obj.attached_to_player is not None:

@@ -12,7 +12,7 @@ from cardwright.kernel.engine import Engine
 from cardwright.kernel.event_names import EventName
 from cardwright.kernel.registries import StepDefinition
 
-from . import cleanup, draw, hooks, phasing, untap
+from . import cleanup, draw, hooks, main, phasing, untap
 
 __all__ = ["TURN"]
 
@@ -74,7 +74,12 @@ def register_steps() -> Sequence[StepDefinition]:
             happens=draw.draw_step_happens,
         ),
         StepDefinition(
-            name="precombat_main", phase="precombat_main", rule="505", doc="The first main phase.", main=True
+            name="precombat_main",
+            phase="precombat_main",
+            rule="505",
+            doc="The first main phase. The active player's Sagas get a lore counter each.",
+            main=True,
+            actions=main.go_on_telling,
         ),
         StepDefinition(
             name="postcombat_main", phase="postcombat_main", rule="505", doc="The second main phase.", main=True

@@ -83,8 +83,8 @@ def _destroy(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 def _sacrifice(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     """Only a permanent's controller can sacrifice it (CR 701.21a)."""
-    by = a.get("by", ctx.you)
-    mine = [i for i in a["what"] if engine.on_battlefield(i) and engine.controller_of(i) == by and by is not None]
+    by = a.get("by", [] if ctx.you is None else [ctx.you])
+    mine = [i for i in a["what"] if engine.on_battlefield(i) and engine.controller_of(i) in by]
     return (yield from _move(engine, ctx, mine, "graveyard", "sacrifice"))
 
 
@@ -191,7 +191,7 @@ SPECS = (
         _sacrifice,
         "701.21",
         "Have their controller (you, unless `by` says otherwise) sacrifice permanents.",
-        options=(Param("by", "player", "Who sacrifices.", required=False),),
+        options=(Param("by", "players", "Who sacrifices: a player, or several at once.", required=False),),
         returns="objects",
     ),
     _spec("discard", _discard, "701.9", "Discard cards from a hand.", returns="objects"),

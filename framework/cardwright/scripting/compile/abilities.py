@@ -25,6 +25,7 @@ from cardwright.kernel.abilities import (
 )
 from cardwright.kernel.combat_abilities import COMBAT as DEMANDS
 from cardwright.kernel.event_names import EventName
+from cardwright.kernel.sagas import LORE
 from cardwright.scripting.constructors import LASTS
 from cardwright.scripting.errors import PackError, near
 from cardwright.scripting.sandbox import Tagged
@@ -79,7 +80,8 @@ def ability(part: Part) -> Ability:
         return _triggered(named, given)
     if spec.group == "replacement":
         return _replacement(named, given)
-    return {"spell": _spell, "activated": _activated, "state_trigger": _state_trigger}[spec.name](named, given)
+    makers = {"spell": _spell, "activated": _activated, "state_trigger": _state_trigger, "chapter": _chapter}
+    return makers[spec.name](named, given)
 
 
 def _said(part: Part) -> str:
@@ -202,6 +204,21 @@ def _state_trigger(part: Part, given: Mapping[str, Part]) -> Triggered:
     modes, choose = spoken(part, given)
     return Triggered(
         event="state", only_if=filters.condition(given["when"]), modes=modes, choose=choose, **common(part, given)
+    )
+
+
+def _chapter(part: Part, given: Mapping[str, Part]) -> Triggered:
+    """A chapter ability: it triggers as its Saga comes to have so many lore counters (CR 714.2b)."""
+    modes, choose = spoken(part, given)
+    number = plain.integer(given["number"], 1)
+    said = common(part, given)
+    return Triggered(
+        event="add_counters",
+        subject="this",
+        match=(("counter", LORE), ("reached", number)),
+        modes=modes,
+        choose=choose,
+        **{**said, "label": said["label"] or f"chapter {number}"},
     )
 
 
