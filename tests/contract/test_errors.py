@@ -75,6 +75,7 @@ def test_no_other_file_makes_a_public_exception() -> None:
         "ScriptMemoryError": "ScriptMemory",
         "ScriptRuntimeError": "ScriptFailure",
         "ScriptSyntaxError": "PackError",
+        "TooLarge": "an error in a script",
         "TooManyChoices": "a payment by hand",
         "TypeLineError": "PackError",
         "VerbError": "an error in a script",

@@ -202,7 +202,13 @@ class Working:
             return self._face.mana_cost.mana_value() if self._face.mana_cost is not None else 0
         if isinstance(amount, Count):
             return engine.counted(amount, source)
-        return engine.amount(amount, replace(source.context, candidate=self.obj.id))
+        before = engine.layer_limit
+        own = source.layers[-1] - 1 if source.layers else 0
+        engine.layer_limit = own if before is None else min(before, own)
+        try:
+            return engine.amount(amount, replace(source.context, candidate=self.obj.id))
+        finally:
+            engine.layer_limit = before
 
     def _modify(self, engine: Engine, source: Source) -> None:
         c, face = source.ability.changes, self._face

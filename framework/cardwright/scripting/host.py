@@ -18,7 +18,7 @@ from .requests import kernel_value
 from .syntax import Syntax
 from .verb_calls import check_labels, check_verb_calls
 
-__all__ = ["Scripts"]
+__all__ = ["Scripts", "handle_fields"]
 
 
 class Scripts:
@@ -42,7 +42,7 @@ class Scripts:
         self._names = sandbox.Vocabulary(
             constructors=tuple(self.vocabulary.constructors),
             verbs=tuple(language.verbs),
-            fields=_fields(language),
+            fields=handle_fields(language),
         )
         self._known = frozenset((*self._names.names(), "_VERSION"))
         self._isolated = isolated
@@ -58,6 +58,10 @@ class Scripts:
         """Load a script and compile what it returns. `file` is its name in messages. Raises `PackError`."""
         value, failed = self._load(pack.name, source, file)
         syntax = Syntax(source)
+        deep = syntax.too_deep()
+        if deep is not None:
+            message = "nested too deeply, or too long a chain: say it in several steps"
+            raise PackError(message, file, deep.line, column=deep.column)
         if syntax.is_whole:
             self._check_names(syntax, file)
         if failed is not None:
@@ -154,16 +158,21 @@ class Scripts:
             return runtime.call(script.chunk, script.path, fx, pure=pure)  # type: ignore[arg-type]
         except sandbox.ScriptError as error:
             raise _failure(error) from None
+        except sandbox.TooLarge as error:
+            raise ScriptFailure(str(error), file=script.chunk) from None
         finally:
             self._read = before
 
     def _go_on(self, call: sandbox.Call, read: Reader, reply: Value = None, *, error: str | None = None) -> None:
         before, self._read = self._read, read
         try:
-            if error is None:
-                call.resume(reply)  # type: ignore[arg-type]
-            else:
+            if error is not None:
                 call.throw(error)
+            else:
+                try:
+                    call.resume(reply)  # type: ignore[arg-type]
+                except sandbox.TooLarge as large:
+                    call.throw(str(large))
         except sandbox.ScriptError as failure:
             raise _failure(failure) from None
         finally:
@@ -189,7 +198,7 @@ def _nobody(kind: str, id: int, field: str) -> Value:
     raise VerbError(f"there is no game while a script is loaded: {kind} {id} has no {field!r} to read")
 
 
-def _fields(language: Language) -> dict[str, tuple[str, ...]]:
+def handle_fields(language: Language) -> dict[str, tuple[str, ...]]:
     """What handles may be asked, where the language says it."""
     found = {"object": tuple(language.object_fields), "player": tuple(language.player_fields)}
     return {kind: names for kind, names in found.items() if names}

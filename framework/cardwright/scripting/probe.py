@@ -13,6 +13,7 @@ from cardwright.kernel.refs import ObjectRef, PlayerRef
 from cardwright.visible import visible
 
 from . import sandbox, vocabulary
+from .host import handle_fields
 
 __all__ = ["OUTCOMES", "Probe", "Verdict"]
 
@@ -55,8 +56,8 @@ class _Unreadable(Exception):
 class Probe:
     """Tries files in a worker process, one after another; each sees what a card's script sees, in a Lua of its own.
 
-    Verbs answer 1 and every field reads 1. So that a file that was written for no card in particular finds some, the
-    table ``game`` holds the verbs choose, deal, draw and exile.
+    Verbs answer 1, and every field that there is reads 1. So that a file that was written for no card in particular
+    finds some verbs, the table ``game`` holds choose, deal, draw and exile.
     """
 
     def __init__(self, language: Language, settings: sandbox.WorkerSettings | None = None) -> None:
@@ -64,6 +65,7 @@ class Probe:
         self.names = sandbox.Vocabulary(
             constructors=tuple(name for name in vocabulary.build(language).constructors if name not in _VERBS),
             verbs=verbs,
+            fields=handle_fields(language),
         )
         self.worker = sandbox.Worker(settings)
         pairs = ", ".join(f"{verb} = {verb}" for verb in _VERBS)

@@ -15,7 +15,9 @@ from .vocabulary import Vocabulary
 
 __all__ = ["kernel_value"]
 
-_PLAIN = (bool, int, str)
+_LARGEST = 10**12
+"""The largest number that a script may hand over: far beyond any game, and no sum of a few reaches the 64 bits in which
+the next script must be able to read it."""
 
 
 def kernel_value(value: sandbox.Value, vocabulary: Vocabulary, chunk: str) -> Value:
@@ -24,8 +26,10 @@ def kernel_value(value: sandbox.Value, vocabulary: Vocabulary, chunk: str) -> Va
     A bare word (`this`, `any`, `x`) becomes its name; ``count { … }`` a `Count`, ``cost "…"`` a `Cost`, an ability or
     keyword an `Ability`. Raises `PackError` (with the line of the constructor) for what a verb can't use.
     """
-    if value is None or type(value) in _PLAIN:
-        return value  # type: ignore[return-value]
+    if type(value) is int and not -_LARGEST <= value <= _LARGEST:
+        raise VerbError(f"the number {value} is too large: {_LARGEST} at most")
+    if value is None or isinstance(value, bool | int | str):
+        return value
     found: Any
     if isinstance(value, list):
         found = [kernel_value(item, vocabulary, chunk) for item in value]

@@ -17,6 +17,8 @@ __all__ = ["Node", "Place", "Syntax", "fields_of", "key_of", "text_of", "walk"]
 
 Node: TypeAlias = Any  # tree_sitter.Node, which is not imported up here
 _MOST_HOPS = 20
+_DEEPEST = 150
+"""How deep a tree may be that is walked; the deepest of a shipped card is 32. To Lua a long chain is not deep at all."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -41,6 +43,18 @@ class Syntax:
 
     def __init__(self, source: bytes) -> None:
         self.root: Node = _parser().parse(source).root_node
+
+    def too_deep(self) -> Place | None:
+        """Where it is nested deeper than may be walked through, if anywhere."""
+        cursor = self.root.walk()
+        while True:
+            if cursor.depth > _DEEPEST:
+                return _place_of(cursor.node)
+            if cursor.goto_first_child():
+                continue
+            while not cursor.goto_next_sibling():
+                if not cursor.goto_parent():
+                    return None
 
     @property
     def is_whole(self) -> bool:

@@ -12,6 +12,7 @@ from .errors import (
     ScriptMemoryError,
     ScriptRuntimeError,
     ScriptSyntaxError,
+    TooLarge,
     WorkerFault,
 )
 from .limits import Limits
@@ -39,6 +40,7 @@ __all__ = [
     "ScriptRuntimeError",
     "ScriptSyntaxError",
     "Tagged",
+    "TooLarge",
     "Value",
     "Vocabulary",
     "Worker",

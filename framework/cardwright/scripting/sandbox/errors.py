@@ -14,6 +14,7 @@ __all__ = [
     "ScriptMemoryError",
     "ScriptRuntimeError",
     "ScriptSyntaxError",
+    "TooLarge",
     "WorkerFault",
 ]
 
@@ -51,6 +52,10 @@ class ScriptBudgetError(ScriptError):
 
 class ScriptMemoryError(ScriptError):
     """The script used more memory than it may; a fresh runtime repeated it."""
+
+
+class TooLarge(ValueError):
+    """A value of the game that no script can take in: a number beyond 64 bits, a text or a list too long."""
 
 
 class ReadError(Exception):

@@ -11,8 +11,8 @@ class Limits(Struct, frozen=True):
     """
 
     source_bytes: int = 32_768
-    load_instructions: int = 100_000
-    call_instructions: int = 50_000
+    load_instructions: int = 200_000
+    call_instructions: int = 100_000
     """For one call from its start to its end, over all its requests."""
     memory_kb: int = 256
     string_bytes: int = 65_536

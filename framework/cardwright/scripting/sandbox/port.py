@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Any, TypeAlias
 
-from .errors import ReadError, SandboxFault
+from .errors import ReadError, SandboxFault, TooLarge
 from .values import Value
 from .wire import FAILED, REFUSED, Scalar, bounded, encode
 
@@ -62,7 +62,7 @@ class Port:
                 out: list[Scalar] = []
                 encode(value, out)
                 answer = out[0] if kind is str else tuple(bounded(out))
-        except ReadError as refusal:
+        except (ReadError, TooLarge) as refusal:
             answer = (REFUSED, str(refusal).encode())
         except KeyError as fault:
             if field in self._names[code] or type(self._names[code]) is _AnyName:

@@ -7,7 +7,7 @@ follows it. Lua refuses every float of a script's own, so none can be forged.
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from .errors import SandboxFault
+from .errors import SandboxFault, TooLarge
 from .values import FunctionRef, ManaValue, ObjectRef, PlayerRef, Tagged, Value
 
 Scalar: TypeAlias = bool | int | float | bytes
@@ -22,16 +22,16 @@ _DEEPEST = 64
 
 
 def bounded(out: list[Scalar]) -> list[Scalar]:
-    """Refuse what might find no room: a push that fails in Lua aborts the process. Raises ValueError."""
+    """Refuse what might find no room: a push that fails in Lua aborts the process. Raises TooLarge."""
     if len(out) > 16:
         size = 16 * len(out) + sum([len(scalar) for scalar in out if type(scalar) is bytes])
         if size > _MOST_BYTES:
-            raise ValueError(f"a value of {size} bytes is too large to enter a script ({_MOST_BYTES} at most)")
+            raise TooLarge(f"a value of {size} bytes is too large to enter a script ({_MOST_BYTES} at most)")
     return out
 
 
 def encode(value: Value, out: list[Scalar]) -> None:
-    """Append a value's scalars. Raises ValueError or TypeError for what can't enter a script."""
+    """Append a value's scalars. Raises TooLarge, ValueError or TypeError for what can't enter a script."""
     write = _WRITERS.get(type(value))
     if write is None:
         raise TypeError(f"a {type(value).__name__} can't enter a script")
@@ -53,14 +53,14 @@ def _refuse(value: object, out: list[Scalar]) -> None:
 
 def _write_int(value: int, out: list[Scalar]) -> None:
     if not -_BIGGEST <= value < _BIGGEST:
-        raise ValueError(f"{value} doesn't fit Lua's integers (64 bits)")
+        raise TooLarge(f"{value} doesn't fit Lua's integers (64 bits)")
     out.append(value)
 
 
 def _write_text(value: str, out: list[Scalar]) -> None:
     text = value.encode()
     if len(text) > _LONGEST_TEXT:
-        raise ValueError(f"a text of {len(text)} bytes is too long to enter a script ({_LONGEST_TEXT} at most)")
+        raise TooLarge(f"a text of {len(text)} bytes is too long to enter a script ({_LONGEST_TEXT} at most)")
     out.append(text)
 
 

@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() draw("\255\254\0x") end }

@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() local t = {} t.t = t draw(t) end }

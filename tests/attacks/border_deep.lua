@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() local t = {} for _ = 1, 500 do t = { t } end return t end }

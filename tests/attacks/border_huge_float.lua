@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() return 1e300 end }

@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() local s = ("x"):rep(60000) draw(s .. s) end }

@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() local t = {} for i = 1, 190 do t[i] = 1 end draw(table.unpack(t)) end }

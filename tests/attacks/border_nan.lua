@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() return 0 / 0 end }

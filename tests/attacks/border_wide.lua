@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() local t = {} for i = 1, 4000 do t[i] = i end draw(t) end }

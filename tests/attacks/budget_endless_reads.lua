@@ -1,3 +1,0 @@
--- expect: budget
--- Reads are paid for.
-return { attack = function(fx) local n = 0 while true do n = n + fx.self.power end end }

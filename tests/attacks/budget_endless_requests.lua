@@ -1,3 +1,0 @@
--- expect: budget
--- Requests must not give back what was spent before them.
-return { attack = function() while true do draw(1) end end }

@@ -1,3 +1,0 @@
--- expect: budget
--- A pcall in a loop must not outlive the budget.
-return { attack = function() while true do pcall(function() while true do end end) end end }

@@ -1,3 +1,0 @@
--- expect: budget
--- Large amounts of mana, multiplied and written out again and again.
-return { attack = function() local m = mana("{G}") * 4000 while true do local s = tostring(m + (mana("{W}") * 90)) end end }

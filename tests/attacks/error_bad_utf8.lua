@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() error("\255\254 bad") end }

@@ -1,3 +1,0 @@
--- expect: memory
--- Pretending that memory ran out hurts only the one who pretends.
-return { attack = function() pcall(error, "not enough memory", 0) return "fine" end }

@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function(fx) error(fx) end }

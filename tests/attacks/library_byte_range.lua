@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() return select("#", (("x"):rep(60000)):byte(1, -1)) end }

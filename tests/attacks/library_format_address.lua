@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() return string.format("%p", {}) end }

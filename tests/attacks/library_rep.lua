@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() return #(""):rep(1 << 40, "x") end }

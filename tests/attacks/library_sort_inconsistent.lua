@@ -1,7 +1,0 @@
--- expect: ok
-return { attack = function()
-  local t = {}
-  for i = 1, 200 do t[i] = i end
-  table.sort(t, function() return true end)
-  return "fine"
-end }

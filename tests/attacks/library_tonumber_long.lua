@@ -1,3 +1,0 @@
--- expect: ok
--- A number of 60000 digits is none.
-return { attack = function() if tonumber(("0"):rep(60000)) == nil then return "fine" end return "ESCAPED" end }

@@ -1,3 +1,0 @@
--- expect: memory
--- A text that doubles: the hard limit stops it inside one operation.
-return { attack = function() local s = "x" while true do s = s .. s end end }

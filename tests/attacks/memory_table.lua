@@ -1,7 +1,0 @@
--- expect: memory
--- A table that grows without end.
-return { attack = function()
-  local t, many = {}, {}
-  for i = 1, 190 do many[i] = i end
-  for i = 1, 1e9 do t[i] = { table.unpack(many) } end
-end }

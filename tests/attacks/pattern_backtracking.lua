@@ -1,3 +1,0 @@
--- expect: runtime
--- Nested quantifiers over a long text.
-return { attack = function() return (("a"):rep(30000)):match(".-.-.-.-b") end }

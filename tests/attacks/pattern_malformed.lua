@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() return ("x"):find("[a") end }

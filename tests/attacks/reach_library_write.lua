@@ -1,2 +1,0 @@
--- expect: runtime
-return { attack = function() string.rep = function() return "owned" end end }

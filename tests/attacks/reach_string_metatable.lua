@@ -1,3 +1,0 @@
--- expect: runtime
--- A field set on a text would be seen by every script.
-return { attack = function() local s = "" s.rep = function() return "owned" end end }

@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() local t = {} t.t = t draw(t) end }

@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() draw { [("n"):rep(201)] = 1 } end }

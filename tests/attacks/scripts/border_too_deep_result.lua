@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() return { { { { { { { { { { 1 } } } } } } } } } } end }

@@ -1,0 +1,2 @@
+-- expect: budget
+return { run = function() repeat local x = 1 until false end }

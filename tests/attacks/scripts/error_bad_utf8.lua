@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() error("\255\254 bad") end }

@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() error(card { any }) end }

@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() error(("x"):rep(60000)) end }

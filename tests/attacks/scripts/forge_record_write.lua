@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function(fx) fx.self = fx.you end }

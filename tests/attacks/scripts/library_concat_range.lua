@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() return #table.concat({}, "", 1, math.maxinteger) end }

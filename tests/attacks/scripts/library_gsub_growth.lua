@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() return #((("x"):rep(60000)):gsub(".", ("y"):rep(60000))) end }

@@ -1,0 +1,2 @@
+-- expect: ok
+return { run = function() if ("x"):rep(math.mininteger) == "" then return "fine" end return "ESCAPED" end }

@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() return select(0, 1) end }

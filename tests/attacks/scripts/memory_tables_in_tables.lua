@@ -1,0 +1,2 @@
+-- expect: memory
+return { run = function() local t = {} while true do t = { t, t } end end }

@@ -1,0 +1,2 @@
+-- expect: syntax
+return { run = function() local x <frozen> = 1 end }

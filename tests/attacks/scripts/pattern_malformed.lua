@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() return ("x"):find("[a") end }

@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() string.rep = function() return "owned" end end }

@@ -1,0 +1,2 @@
+-- expect: ok|runtime
+-- Nothing at all comes back.

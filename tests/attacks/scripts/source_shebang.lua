@@ -1,0 +1,3 @@
+-- expect: syntax
+#!/usr/bin/lua
+return {}

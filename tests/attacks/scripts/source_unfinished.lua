@@ -1,0 +1,2 @@
+-- expect: syntax
+return { run = function() --[==[ without an end

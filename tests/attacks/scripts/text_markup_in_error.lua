@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() error("[bold red]owned[/] [link=file:///]x[/link] :skull:") end }

@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() return "one\u{2028}two" end }

@@ -1,0 +1,2 @@
+-- expect: runtime
+return { run = function() draw(table.unpack({}, 1, 60)) end }
