@@ -271,7 +271,8 @@ def fate(library: Library, name: str) -> str:
         message = ended.message
     assert "ESCAPED" not in message
     assert message == visible(message)
-    for words, kind in (("more instructions", "budget"), ("memory", "memory"), ("processor time", "clock")):
+    message = message.replace("not enough memory", "more memory")
+    for words, kind in (("more instructions", "budget"), ("more memory", "memory"), ("processor time", "clock")):
         if words in message:
             return kind
     return "runtime" if loaded else "refused"

@@ -18,7 +18,7 @@ __all__ = ["Node", "Place", "Syntax", "fields_of", "key_of", "text_of", "walk"]
 Node: TypeAlias = Any  # tree_sitter.Node, which is not imported up here
 _MOST_HOPS = 20
 _DEEPEST = 150
-"""How deep a tree may be that is walked; the deepest of a shipped card is 32. To Lua a long chain is not deep at all."""
+"""How deep a tree may be that is walked; the deepest of a shipped card is 32. To Lua a long chain is not deep."""
 
 
 class Place(msgspec.Struct, frozen=True):
