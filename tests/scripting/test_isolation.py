@@ -212,7 +212,7 @@ def test_verbs_of_a_condition_that_was_taken_over(monkeypatch: pytest.MonkeyPatc
 def test_requests_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     worker = fake(monkeypatch, "tell(Answered([1, b'draw', 0]))")
     call = start(loaded(worker), "play")
-    for _ in range(1000):
+    for _ in range(sandbox.Limits().call_instructions // 50):
         call.resume(1)
     with pytest.raises(sandbox.SandboxFault, match="beyond its budget"):
         call.resume(1)

@@ -47,7 +47,7 @@ class Watchdog:
             self._wake.wait()
             self._wake.clear()
             quiet = 0
-            while quiet < 2 and not self._ended.wait(min(_GLANCE, self.seconds)):
+            while quiet < 2 and not self._ended.wait(_GLANCE):
                 deadline = self._deadline
                 quiet = 0 if deadline else quiet + 1
                 if deadline and time.monotonic() > deadline:

@@ -52,12 +52,13 @@ class WorkerSettings(Struct, frozen=True):
     """How a worker is run.
 
     ``memory_bytes``: by how much its address space may grow over what it starts with, where the platform holds it to
-    that. ``silence_seconds``: how long it may be silent while it owes an answer. ``python``: the interpreter that it
-    runs on, for a host that is no Python itself ("" is the host's own).
+    that. ``silence_seconds``: how long it may be silent while it owes an answer, ``start_seconds`` until it is up.
+    ``python``: the interpreter that it runs on, for a host that is no Python itself ("" is the host's own).
     """
 
     memory_bytes: int = 256 << 20
     silence_seconds: float = 10.0
+    start_seconds: float = 60.0
     python: str = ""
 
 
@@ -116,7 +117,7 @@ class _Process:
         except OSError as error:
             raise WorkerFault(f"the worker for untrusted scripts did not start: {error}", "start") from None
         self._out, self._in = _pipes(self._child)
-        self._watchdog = Watchdog(settings.silence_seconds, self._child.kill)
+        self._watchdog = Watchdog(settings.start_seconds, self._child.kill)
         self._end = weakref.finalize(self, _end, self._child, self._watchdog)
         with self._watchdog:
             ready = self._receive()
@@ -125,6 +126,7 @@ class _Process:
             raise WorkerFault(
                 f"the worker for untrusted scripts did not start (status {self._child.returncode}): {command}", "start"
             )
+        self._watchdog.seconds = settings.silence_seconds
         self.limits = tuple(ready.limits)
 
     @property
