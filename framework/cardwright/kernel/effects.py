@@ -114,6 +114,7 @@ def run_verb(
     arguments = check_arguments(engine, spec, args)
     if any(isinstance(held, PlayerRef) and held.is_nobody for held in arguments.values()):
         return nothing_of(spec.returns)  # what would be done by or to a player that there is not
+    _check_known(engine, ctx, spec, arguments)
     if seen:
         _check_words(engine, ctx, spec, arguments, seen)
     given = [
@@ -129,6 +130,20 @@ def run_verb(
         moved = tuple(r.id for r in reply if isinstance(r, ObjectRef)) if isinstance(reply, list) else ()
         yield from option.finish(engine, ctx, value, moved)
     return reply
+
+
+def _check_known(engine: Engine, ctx: Context, spec: VerbSpec, arguments: Mapping[str, Any]) -> None:
+    """What is copied or cast by an effect is no card that its controller may not know."""
+    for param in (*spec.params, *spec.options):
+        if not param.known or param.name not in arguments:
+            continue
+        held = arguments[param.name]
+        for id in held if isinstance(held, tuple) else (held,):
+            if not may_read(engine.state, id, ctx.you):
+                who = "nobody" if ctx.you is None else engine.player(ctx.you).name
+                raise VerbError(
+                    f"{spec.name}: {param.name} must be cards that {who} may know: reveal or look at them first"
+                )
 
 
 def _check_words(

@@ -242,6 +242,8 @@ def veiled(state: GameState, decision: Decision) -> Decision:
         for i, option in enumerate(decision.options)
         if option.object is not None and option.card and not may_read(state, option.object, decision.player)
     ]
+    if decision.source is not None and decision.source_card and not may_read(state, decision.source, decision.player):
+        decision = msgspec.structs.replace(decision, source_card="")
     if not hidden:
         return decision
     options = list(decision.options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+import msgspec
 import pytest
 
 from cardwright.errors import ScriptFailure
@@ -220,6 +221,31 @@ def test_a_choice_among_ones_own_is_not(spies: Spies) -> None:
     decision = table.game.decision
     assert decision is not None
     assert [option.card for option in decision.options] == ["Counter Spy", "Bobs Secret"]
+
+
+@pytest.mark.parametrize(
+    ("does", "param"),
+    [
+        ("create_token { copy_of = fx.foe.hand[2] }", "copy_of"),
+        ("copy_card(fx.you.library[1])", "what"),
+        ("cast_without_paying(fx.you.library[1])", "what"),
+        ("become_copy(fx.self, fx.foe.library[1])", "of"),
+    ],
+)
+def test_no_verb_copies_or_casts_what_its_controller_may_not_know(does: str, param: str, spies: Spies) -> None:
+    text, _ = heard(spies(f"{WHAT_IS_SAID} choose_one {{ of = {{ said(function() return {does} end), 'x' }} }}"))
+    assert text.endswith(f"{param} must be cards that alice may know: reveal or look at them first")
+
+
+def test_who_is_asked_by_a_hidden_card_is_not_told_its_name(spies: Spies) -> None:
+    from cardwright.kernel.decisions import Decision
+    from cardwright.kernel.visibility import veiled
+
+    table = spies("")
+    hidden = table.state.zone("hand:1")[1]
+    asked = Decision(player=0, kind="yes_no", why="may", source=hidden, source_card="Bobs Secret")
+    assert veiled(table.state, asked).source_card == ""
+    assert veiled(table.state, msgspec.structs.replace(asked, player=1)).source_card == "Bobs Secret"
 
 
 # ---------------------------------------------------------------- events

@@ -191,7 +191,7 @@ SPECS = (
         doc="Copy cards where they are, for `cast_without_paying`; gives the copies. One that isn't cast is no more.",
         rule="707.12",
         run=_copy_card,
-        params=(Param("what", "objects", "The cards."),),
+        params=(Param("what", "objects", "The cards.", known=True),),
         returns="objects",
     ),
     VerbSpec(
@@ -199,7 +199,7 @@ SPECS = (
         doc="You may cast a card without paying its mana cost; true if you did.",
         rule="118.5",
         run=_cast_free,
-        params=(Param("what", "object", "The card."),),
+        params=(Param("what", "object", "The card.", known=True),),
         returns="bool",
     ),
 )

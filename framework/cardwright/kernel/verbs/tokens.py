@@ -73,7 +73,7 @@ SPECS = (
         params=(),
         options=(
             Param("token", "str", "The token's name in card.yaml.", required=False),
-            Param("copy_of", "object", "A permanent to copy.", required=False),
+            Param("copy_of", "object", "A permanent to copy.", required=False, known=True),
             Param("count", "int", "How many.", required=False),
             UNDER,
             TAPPED,

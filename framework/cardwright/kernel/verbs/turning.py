@@ -174,7 +174,7 @@ SPECS = (
         run=_become_copy,
         params=(
             Param("what", "value", "What becomes a copy: objects or a filter table."),
-            Param("of", "object", "What it becomes a copy of."),
+            Param("of", "object", "What it becomes a copy of.", known=True),
         ),
         options=(
             Param("lasts", "str", "How long: for good unless said.", required=False, allowed=DURATIONS),
