@@ -15,7 +15,11 @@ endif
 
 STAMP := .venv/.made
 
-.PHONY: help venv demo test lint types imports bench coverage docs lock wheel-test check clean
+# How long `make soak` works, in seconds, and what its games are drawn from.
+TIME ?= 300
+SEED ?= 1
+
+.PHONY: help venv demo test lint types imports bench soak coverage docs lock wheel-test check clean
 
 help:
 	@echo "make demo        see the cards' rulings run, and one of them told step by step"
@@ -24,6 +28,7 @@ help:
 	@echo "make docs        write the generated guides anew"
 	@echo "make coverage    run everything and write which rules it turns on"
 	@echo "make bench       measure random games"
+	@echo "make soak        hold for longer what the tests hold (TIME=seconds, SEED=number)"
 	@echo "make lock        write the locks of the shipped packs anew"
 	@echo "make wheel-test  build the wheel and run the shipped rulings from it"
 	@echo "make venv | lint | types | imports | clean"
@@ -58,6 +63,9 @@ check: lint types imports
 bench: venv
 	$(BIN)/python tests/bench/playouts.py --games 20
 	$(BIN)/pytest tests/bench -m growth
+
+soak: venv
+	$(BIN)/python -m tests.soak --seconds $(TIME) --seed $(SEED)
 
 coverage: venv
 	$(BIN)/pytest -q --rules-coverage docs/rules-coverage.md

@@ -88,11 +88,23 @@ def _until_killed(library: Library, path: Path, seed: int, life: float, *, slow:
     return int(lines[-1])
 
 
+def _write_slowly(but: int) -> None:
+    """A disk that takes a few bytes at a time."""
+    write = os.write
+
+    def slowly(file: int, data: bytes) -> int:
+        if file == but:
+            return write(file, data)
+        time.sleep(0.0005)
+        return write(file, memoryview(data)[:5])
+
+    os.write = slowly  # type: ignore[assignment]
+
+
 def _child(library: Library, path: Path, seed: int, acknowledge: int, *, slow: bool) -> None:
-    if slow:
-        write = os.write
-        os.write = lambda file, data: write(file, memoryview(data)[:5])
     journal = Journal.resume(path, library)
+    if slow:
+        _write_slowly(but=acknowledge)
     game = journal.game
     number = len(game.history)
     os.write(acknowledge, f"{number}\n".encode())

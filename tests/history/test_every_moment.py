@@ -9,11 +9,12 @@ import pytest
 from cardwright.cli.check import open_cards, scenarios_of
 from cardwright.kernel.decisions import Answer, Decision, check_answer
 from cardwright.kernel.game import Game
-from cardwright.kernel.replay import Replay
 from cardwright.rulings.cards import Cards
 from cardwright.rulings.discovery import Selection
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.runner import run
+
+from .properties import differences
 
 MOMENTS = {
     "a payment": ("pay_mana", "a spell is being cast, and its card is drawn before that spell resolves"),
@@ -44,26 +45,6 @@ def scenarios() -> list[Scenario]:
     return list(scenarios_of([], Selection(), []))
 
 
-def differences(game: Game, decision: Decision, answer: Answer) -> list[str]:
-    """What of the game, saved, forked or replayed, is otherwise now, or after the answer."""
-    ways = {
-        "loaded": Game.load(game.library, game.save()),
-        "forked": game.fork(),
-        "replayed": Game.from_replay(game.library, Replay.from_json(game.replay.to_json())),
-    }
-    found = [way for way, other in ways.items() if other.decision != decision or other.digest() != game.digest()]
-    found += [f"{way}, its history" for way, other in ways.items() if other.history != game.history]
-    before = game.digest()
-    after = {}
-    for way, other in ways.items():
-        other.answer(answer)
-        after[way] = (other.digest(), other.decision)
-    found += [f"{way}, and gone on with" for way in after if after[way] != after["loaded"]]
-    if game.digest() != before:
-        found.append("the game itself, after others were gone on with")
-    return found
-
-
 @pytest.fixture
 def watched(monkeypatch: pytest.MonkeyPatch) -> Callable[[], dict[str, int]]:
     """Every decision of every game that is answered from here on is looked at; the result counts them by what they
@@ -77,7 +58,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Callable[[], dict[str, int]]:
         if decision is not None and not busy:
             check_answer(decision, given)  # a ruling may say that one is refused
             busy.append(True)
-            assert differences(game, decision, given) == [], f"at {decision.why}"
+            assert differences(game, decision, given, replayed=True) == [], f"at {decision.why}"
             counts[decision.why] = counts.get(decision.why, 0) + 1
             busy.clear()
         return answer(game, given)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import random
-from typing import Any
 
 import msgspec
 import pytest
@@ -18,14 +16,10 @@ from cardwright.kernel.replay import Replay
 from cardwright.kernel.sealing import checksum, opened, sealed
 from cardwright.kernel.setup import PlayerSetup
 
+from .hostile import STRANGE, by_kind, changed, places
+
 GREEN = ("Forest",) * 24 + ("Grizzly Bears",) * 12 + ("Llanowar Elves", "Centaur Courser", "Giant Growth") * 8
-PLACES = 60
-STRANGE: list[Any] = [
-    None, True, -1, 0, 3, 10**6, 10**30, -(10**30), 1.5, "", "x", "\u202e\x1b[2J", [], {}, {"t": []}, {"t": "ab"},
-    {"m": [[1]]}, {"m": [[{"m": []}, 1]]}, {"m": [[[], 1]]}, {"z": [[]]}, {"m": [[1, 1], [1, 2]]}, {"s": [], "f": {}},
-    {"s": "cardwright.kernel.refs.ObjectRef", "f": {"id": 10**9}}, {"s": "cardwright.kernel.state.GameState", "f": {}},
-    {"s": "os.system", "f": {}}, {"s": "cardwright.kernel.state.Turn", "f": {"number": "many"}}, {"t": [1, 2, 3]},
-]  # fmt: skip
+PLACES = 40
 
 
 @pytest.fixture(scope="module")
@@ -50,27 +44,6 @@ def whole(game: Game) -> bytes:
     return game.save()
 
 
-def places(held: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Where something is in a JSON value."""
-    found = [path] if path else []
-    inside = held.items() if isinstance(held, dict) else enumerate(held) if isinstance(held, list) else ()
-    for key, value in inside:
-        found += places(value, (*path, key))
-    return found
-
-
-def changed(body: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, Any]:
-    body = copy.deepcopy(body)
-    at: Any = body
-    for key in path[:-1]:
-        at = at[key]
-    if value is Ellipsis:
-        del at[path[-1]]
-    else:
-        at[path[-1]] = value
-    return body
-
-
 def read(library: Library, data: bytes, said: list[str]) -> Game | None:
     """The game that the data holds, None if it was refused as it ought to be."""
     try:
@@ -83,13 +56,11 @@ def read(library: Library, data: bytes, said: list[str]) -> Game | None:
 def test_every_place_of_a_save_may_hold_anything(library: Library, game: Game) -> None:
     body = opened(game.save(), "save", 2)
     luck = random.Random(7)  # noqa: S311 - where to change it
-    by_name: dict[Any, list[tuple[Any, ...]]] = {}
-    for path in places(body):
-        by_name.setdefault((len(path) > 4, *[k for k in path[-2:] if isinstance(k, str)]), []).append(path)
-    assert len(by_name) > 200
+    kinds = by_kind(body)
+    assert len(kinds) > 200
     said: list[str] = []
-    for name in luck.sample(list(by_name), PLACES):
-        path = luck.choice(by_name[name])
+    for name in luck.sample(list(kinds), PLACES):
+        path = luck.choice(kinds[name])
         read(library, sealed("save", 2, changed(body, path, luck.choice([..., *STRANGE]))), said)
     assert len(said) > PLACES / 2, "most of it is no save any more"
     assert all(0 < len(text) < 2000 for text in said)

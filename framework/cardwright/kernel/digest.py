@@ -15,10 +15,31 @@ __all__ = ["digest_of", "digest_of_value", "gist_of"]
 NOT_PART = frozenset({"watch"})  # follows from the rest
 
 
+MANY = frozenset({"objects", "departed", "departed_old"})  # most of what these hold is the same from state to state
+_kept: dict[int, tuple[object, str]] = {}  # digests of what they hold, by identity
+_MOST = 10_000
+
+
 def digest_of(state: GameState) -> str:
     """32 hexadecimal digits."""
-    plain = {f: getattr(state, f) for f in state.__struct_fields__ if f not in NOT_PART}
+    plain: dict[str, Any] = {}
+    for field in state.__struct_fields__:
+        if field not in NOT_PART:
+            value = getattr(state, field)
+            plain[field] = {id: _of_struct(held) for id, held in value.items()} if field in MANY else value
     return digest_of_value(plain)
+
+
+def _of_struct(value: msgspec.Struct) -> str:
+    """The digest of a frozen struct, worked out once."""
+    known = _kept.get(id(value))
+    if known is not None and known[0] is value:
+        return known[1]
+    if len(_kept) >= _MOST:
+        _kept.clear()
+    found = digest_of_value(value)
+    _kept[id(value)] = (value, found)
+    return found
 
 
 def gist_of(decision: Decision | None) -> tuple[Any, ...]:

@@ -1,0 +1,28 @@
+"""Longer runs of what the tests hold: ``make soak TIME=600``, or ``python -m tests.soak --seconds 600 --seed 1``.
+
+The parts in `parts` take turns until the time is over, each time with other seeds. Prints their figures; the first
+breach ends it with the exit status 1 and says with which seed it comes again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from .driver import soak
+from .parts import PARTS
+
+
+def main() -> int:
+    """Soak for as long as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="*", choices=sorted(PARTS), help="these parts; without it all of them")
+    chosen = parser.parse_args()
+    parts = {name: part for name, part in PARTS.items() if not chosen.only or name in chosen.only}
+    return soak(parts, chosen.seconds, chosen.seed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

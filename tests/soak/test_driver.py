@@ -1,0 +1,48 @@
+"""The soak takes turns, adds up, and ends at the first breach."""
+
+from __future__ import annotations
+
+import pytest
+
+from . import driver
+from .driver import Figures, soak
+from .parts import PARTS
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "_LEAST", 0.0)
+
+
+def test_figures_are_added_up_over_the_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    seeds: list[int] = []
+
+    def part(seconds: float, seed: int) -> Figures:
+        seeds.append(seed)
+        return {"attacks tried": 2}
+
+    assert soak({"first": part, "second": part}, 0.02, 7) == 0
+    assert seeds[:2] == [7, 7]
+    assert len(set(seeds)) == (len(seeds) + 1) // 2 > 1, "each round has seeds of its own"
+    out = capsys.readouterr().out
+    counts = [int(line.split()[1]) for line in out.partition("in all:")[2].strip().splitlines()]
+    assert sum(counts) == 2 * len(seeds)
+
+
+def test_the_first_breach_ends_it_and_tells_how_to_come_to_it_again(capsys: pytest.CaptureFixture[str]) -> None:
+    def breached(seconds: float, seed: int) -> Figures:
+        raise AssertionError("a decision was lost")
+
+    def never(seconds: float, seed: int) -> Figures:
+        pytest.fail("it went on after a breach")
+
+    assert soak({"kills": breached, "others": never}, 100, 3) == 1
+    out = capsys.readouterr().out
+    assert "BREACH in kills with seed 3: a decision was lost" in out
+    assert "--only kills --seed 3" in out
+
+
+@pytest.mark.parametrize("name", ["rulings", "hostile files"])
+def test_parts_work(name: str) -> None:
+    figures = PARTS[name](0.5, 2)
+    assert sum(figures.values()) > 0
