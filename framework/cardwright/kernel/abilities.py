@@ -380,7 +380,7 @@ class Replacement(Ability, frozen=True, kw_only=True, tag="replacement"):
     copy_zone: str = "battlefield"  # where that is which it copies
     copies: Amount = 1  # of how many objects at once it is a copy
     copy_except: CopyExceptions = CopyExceptions()
-    enters_choosing: str = ""  # what its controller chooses as it enters: "color", "creature_type" or "name"
+    enters_choosing: str = ""  # what its controller chooses as it enters: "color", "creature_type", "name" or "player"
     enters_under: str | None = None  # whose control it enters under instead: "you" or "nobody" (CR 616.1b)
     enters_face: int | None = None  # the face it enters with up (CR 616.1d)
     enters_attached: Filter | None = None  # an Aura that enters without a target enchants one of these (303.4f)

@@ -33,7 +33,7 @@ def _strs(value: Any) -> tuple[str, ...]:
 
 def is_player(engine: Engine, player: int | None, who: Any, ctx: Context) -> bool:
     """Whether `player` is who is meant: "you", "opponent", "any", "active", "that player", "attached" (the player that
-    this is attached to), or a `PlayerRef`.
+    this is attached to), "chosen player" (chosen as this entered), or a `PlayerRef`.
 
     Where there is no "you", nobody is you, and nobody is your opponent.
     """
@@ -53,12 +53,20 @@ def is_player(engine: Engine, player: int | None, who: Any, ctx: Context) -> boo
         return False
     if who == "that player":
         return ctx.event is not None and getattr(ctx.event, "player", None) == player
-    if who == "attached":
-        return ctx.this is not None and engine.object(ctx.this).attached_to_player == player
+    if who in ("chosen player", "attached"):
+        return ctx.this is not None and player == _player_of(engine.object(ctx.this), who)
     for name, refs in (*ctx.targets, *ctx.memory):
         if name == who:
             return any(isinstance(r, PlayerRef) and r.id == player for r in refs)
     raise ValueError(f"unknown player {who!r}")
+
+
+def _player_of(obj: GameObject, who: str) -> int | None:
+    """The player that an object is attached to, or that was chosen as it entered."""
+    if who == "attached":
+        return obj.attached_to_player
+    chosen = obj.chosen.get("player")
+    return None if chosen is None else int(chosen)
 
 
 def _field(name: str, type: str, doc: str, test: Any, allowed: Iterable[str] = ()) -> FilterField:
@@ -81,7 +89,7 @@ def looks_at_cards(flt: Filter) -> bool:
     return False
 
 
-PLAYERS = ("you", "opponent", "any", "active", "none", "that player")
+PLAYERS = ("you", "opponent", "any", "active", "none", "that player", "chosen player")
 
 
 def _controller(e: Engine, o: GameObject, f: Face, v: Any, c: Context) -> bool:
@@ -288,5 +296,5 @@ def _field_looks_further(name: str, value: Any) -> bool:
     if name == "any_of":
         return any(looks_further(x) for x in value)
     if name in ("controller", "owner"):
-        return value not in ("you", "opponent", "any", "none")
+        return value not in ("you", "opponent", "any", "none", "chosen player")
     return name not in _OWN

@@ -1,4 +1,4 @@
-"""Choosing a word: a colour (CR 105.4), a creature type (CR 205.3m) or a card name (CR 201.4)."""
+"""What is chosen as something enters: a colour (CR 105.4), a creature type (205.3m), a card name (201.4), a player."""
 
 from __future__ import annotations
 
@@ -16,8 +16,22 @@ __all__ = ["choose_word"]
 
 
 def choose_word(engine: Engine, player: int, kind: str, ctx: Context) -> Ask[str]:
-    """Have a player choose a "color" (gives its letter), a "creature_type" (as printed) or a card "name"."""
+    """Have a player choose a "color" (gives its letter), a "creature_type" (as printed), a card "name", or a
+    "player" (gives the seat as text)."""
     card = ctx.card or engine.name(ctx.this)
+    if kind == "player":
+        seats = [p for p in engine.apnap() if p in engine.in_game()]
+        decision = Decision(
+            player=player,
+            kind="choose",
+            why="choose_player",
+            prompt="Choose a player",
+            options=tuple(Option(kind="player", player=p, text=engine.player(p).name) for p in seats),
+            default=(0,),
+            source=ctx.this,
+            source_card=card,
+        )
+        return str(seats[picked((yield from engine.ask(decision)))[0]])
     if kind == "color":
         colors = tuple(COLOR_NAMES)
         options = tuple(Option(kind="color", text=COLOR_NAMES[c], symbols=f"{{{c}}}", label=c) for c in colors)

@@ -329,7 +329,7 @@ _ABILITIES = (
         "614.12",
         Field("subject", "selector", "Which permanents.", default="this"),
         Field("tapped", "bool", "It enters tapped."),
-        Field("choose", "str", "What is chosen as it enters.", allowed=("color", "creature_type", "name")),
+        Field("choose", "str", "What is chosen as it enters.", allowed=("color", "creature_type", "name", "player")),
         Field("counters", "counters", "The counters that it enters with."),
         *COPY_FIELDS,
         Field("under", "str", "Under whose control it enters instead (CR 616.1b).", allowed=("you", "nobody")),

@@ -67,6 +67,7 @@ ACTIONS = (
 )
 _OF_PLAYERS = ("target_player", "enchant_player", "win_game")  # actions that are about no object
 """What `cant` may name besides events."""
+_CHOICES = ("color", "creature_type", "name", "player")  # what may be chosen as something enters
 
 
 def changes(given: Mapping[str, Part], nested: Nested, *, defining: bool = False) -> Changes:
@@ -283,7 +284,7 @@ def enters(part: Part, given: Mapping[str, Part], nested: Nested) -> Ability:
         subject=filters.selector(given["subject"]) if "subject" in given else "this",
         only_if=filters.condition(given["only_if"]) if "only_if" in given else None,
         enters_tapped="tapped" in given and plain.boolean(given["tapped"]),
-        enters_choosing=given["choose"].one_of(("color", "creature_type", "name")) if "choose" in given else "",
+        enters_choosing=given["choose"].one_of(_CHOICES) if "choose" in given else "",
         enters_with=copies.counters(given["counters"]) if "counters" in given else (),
         enters_under=given["under"].one_of(("you", "nobody")) if "under" in given else None,
         optional="optional" in given and plain.boolean(given["optional"]),
