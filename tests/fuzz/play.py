@@ -14,6 +14,8 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from cardwright.kernel.library import Library
@@ -24,8 +26,22 @@ from cardwright.testing.random_play import GameFailed, play_random
 from cardwright.testing.shrinking import failure_of_scenario, shrunk
 
 
+@contextmanager
+def _within(seconds: int) -> Iterator[None]:
+    """Raise TimeoutError if what is done takes longer, where the system has an alarm."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+
+
 def _too_long(*_: object) -> None:
-    raise TimeoutError("nothing came of the last answer for too long")
+    raise TimeoutError("it took too long")
 
 
 def _check(file: Path, library: Library) -> int:
@@ -58,17 +74,15 @@ def main() -> int:
     start = time.perf_counter()
     for seed in range(chosen.seed, chosen.seed + chosen.games):
         begun = random_game(pool, seed)
-        if hasattr(signal, "SIGALRM"):
-            signal.signal(signal.SIGALRM, _too_long)
-            signal.alarm(chosen.seconds)
         try:
-            ended = play_random(begun, pool.library, turns=chosen.turns, every=chosen.every, thorough=chosen.thorough)
-        except GameFailed as failed:
-            if hasattr(signal, "SIGALRM"):
-                signal.alarm(0)
+            with _within(chosen.seconds):
+                ended = play_random(
+                    begun, pool.library, turns=chosen.turns, every=chosen.every, thorough=chosen.thorough
+                )
+        except (GameFailed, TimeoutError) as failed:
             ways["failed"] += 1
-            print(f"FAILED {failed.what}", flush=True)
-            if not chosen.no_shrink:
+            print(f"FAILED {failed if isinstance(failed, GameFailed) else f'{begun}: {failed}'}", flush=True)
+            if isinstance(failed, GameFailed) and not chosen.no_shrink:
                 print(shrunk(failed, pool.library), flush=True)
             continue
         ways[ended.why] += 1

@@ -225,13 +225,14 @@ def sees_tapped(ability: Static) -> bool:
         filters.append(ability.only_if.of)
     c = ability.changes
     filters += [a.of for a in (c.set_power, c.set_toughness, c.power, c.toughness) if isinstance(a, Count)]
-    return any(_mentions_tapped(f) for f in filters)
+    return any(mentions_tapped(f) for f in filters)
 
 
-def _mentions_tapped(flt: Filter) -> bool:
+def mentions_tapped(flt: Filter) -> bool:
+    """Whether a filter, or one within it, asks whether something is tapped."""
     return any(
         name == "tapped"
-        or any(isinstance(v, Filter) and _mentions_tapped(v) for v in (value if isinstance(value, tuple) else (value,)))
+        or any(isinstance(v, Filter) and mentions_tapped(v) for v in (value if isinstance(value, tuple) else (value,)))
         for name, value in flt.fields
     )
 

@@ -24,6 +24,7 @@ __all__ = [
     "is_mana_ability",
     "is_triggered_mana_ability",
     "mana_types",
+    "possible_types",
     "resolve_immediate",
     "triggers_on_mana",
 ]
@@ -69,7 +70,7 @@ def mana_types(engine: Engine, adds: AddMana, ctx: Context) -> Ask[tuple[str, ..
     if adds.one_of:
         pick = yield from _choose(engine, ctx, [("".join(f"{{{t}}}" for t in m), m) for m in adds.one_of])
         return pick * amount
-    possible = _possible(engine, adds, ctx)
+    possible = possible_types(engine, adds, ctx)
     if adds.same:
         pick = yield from _choose(engine, ctx, [(f"{{{t}}}", (t,)) for t in possible])
         return pick * amount
@@ -79,7 +80,7 @@ def mana_types(engine: Engine, adds: AddMana, ctx: Context) -> Ask[tuple[str, ..
     return types
 
 
-def _possible(engine: Engine, adds: AddMana, ctx: Context) -> list[str]:
+def possible_types(engine: Engine, adds: AddMana, ctx: Context) -> list[str]:
     """The types among which one is chosen, in WUBRGC order."""
     if adds.colors:
         return [t for t in MANA_TYPES if t in adds.colors]

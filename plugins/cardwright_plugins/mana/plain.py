@@ -13,7 +13,7 @@ from cardwright.kernel.engine import Engine
 from cardwright.kernel.mana import MANA_TYPES, Mana
 from cardwright.kernel.mana_abilities import is_mana_ability
 
-__all__ = ["FaceMana", "PlainAbility", "face_mana", "plain_ways"]
+__all__ = ["FaceMana", "PlainAbility", "choosing", "face_mana", "is_simple", "plain_ways"]
 
 MOST_WAYS = 256
 
@@ -89,25 +89,32 @@ def _read(face: Face, number: int) -> FaceMana:
     return FaceMana(number, tuple(abilities), plain, own, others, creature, 2 if creature else int(useful))
 
 
+def is_simple(ability: Activated) -> bool:
+    """Whether it may be activated whenever its cost can be paid, and only adds a known number of units, spent on
+    anything, to its controller's pool."""
+    adds = ability.adds
+    if adds is None or not isinstance(adds.amount, int) or adds.to != "you" or adds.spend is not None:
+        return False
+    if ability.only_if is not None or ability.limit_per_turn is not None or ability.timing != "instant":
+        return False
+    return len(ability.modes) == 1 and not ability.modes[0].effect and adds.spend_kinds == ("cast", "activate")
+
+
 def plain_ways(ability: Activated) -> list[Way] | None:
     """Every way an ability may turn out, or None if its data alone don't tell."""
     adds = ability.adds
-    if adds is None or not isinstance(adds.amount, int) or adds.to != "you" or adds.spend is not None:
-        return None
-    if ability.only_if is not None or ability.limit_per_turn is not None or ability.timing != "instant":
-        return None
-    if len(ability.modes) != 1 or ability.modes[0].effect or adds.spend_kinds != ("cast", "activate"):
+    if adds is None or not is_simple(ability) or not isinstance(adds.amount, int):
         return None
     if adds.amount <= 0:
         return []
     if adds.mana:
         return [(adds.mana * adds.amount, ())]
     if adds.one_of:
-        return [(m * adds.amount, _pick(i, len(adds.one_of))) for i, m in enumerate(adds.one_of)]
+        return [(m * adds.amount, choosing(i, len(adds.one_of))) for i, m in enumerate(adds.one_of)]
     return _of_colors(adds, adds.amount) if adds.colors else None
 
 
-def _pick(i: int, n: int) -> tuple[Answer, ...]:
+def choosing(i: int, n: int) -> tuple[Answer, ...]:
     """The answer to a choice of one among n; among one it is not asked."""
     return ((i,),) if n > 1 else ()
 
@@ -115,7 +122,7 @@ def _pick(i: int, n: int) -> tuple[Answer, ...]:
 def _of_colors(adds: AddMana, amount: int) -> list[Way] | None:
     possible = [t for t in MANA_TYPES if t in adds.colors]
     if adds.same:
-        return [((t,) * amount, _pick(i, len(possible))) for i, t in enumerate(possible)]
+        return [((t,) * amount, choosing(i, len(possible))) for i, t in enumerate(possible)]
     picks = list(itertools.islice(itertools.combinations_with_replacement(range(len(possible)), amount), MOST_WAYS + 1))
     if len(picks) > MOST_WAYS:
         return None
@@ -123,6 +130,6 @@ def _of_colors(adds: AddMana, amount: int) -> list[Way] | None:
     for pick in picks:
         answers: tuple[Answer, ...] = ()
         for i in pick:
-            answers += _pick(i, len(possible))
+            answers += choosing(i, len(possible))
         ways.append((tuple(possible[i] for i in pick), answers))
     return ways

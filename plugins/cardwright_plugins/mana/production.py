@@ -11,7 +11,14 @@ from cardwright.kernel.context import Context
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import ManaProduced
 from cardwright.kernel.mana import COLORS
-from cardwright.kernel.mana_abilities import is_mana_ability, mana_types, production, receiver, resolve_adding
+from cardwright.kernel.mana_abilities import (
+    is_mana_ability,
+    mana_types,
+    possible_types,
+    production,
+    receiver,
+    resolve_adding,
+)
 from cardwright.kernel.script_host import ScriptFailure
 
 from .alike import looks_at
@@ -164,6 +171,9 @@ def _ways(engine: Engine, ability: ManaAdder, adds: AddMana, ctx: Context) -> It
             return
         if adds.one_of:
             yield from adds.one_of
+            return
+        if isinstance(adds.amount, int):
+            yield from ((type,) for type in possible_types(engine, adds, ctx))
             return
     try:
         for leaf in explore(engine, lambda fork: mana_types(fork, adds, ctx)):

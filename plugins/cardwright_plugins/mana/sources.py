@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -15,7 +14,8 @@ from cardwright.kernel.matching import candidates
 from cardwright.kernel.state import GameObject, GameState
 
 from .alike import Looks, looks_at
-from .plain import FaceMana, PlainAbility, face_mana
+from .asking import asks, read_asking
+from .plain import FaceMana, face_mana
 from .solver import Source
 from .trial import Trial, try_ability
 from .watchers import is_quiet, meddled_with
@@ -233,7 +233,8 @@ def _watched_sources(engine: Engine, player: int, meddled: frozenset[int] | None
         if info.plain and meddled is not None and id not in meddled:
             found.add_plain(id, info)
         else:
-            _add_tried(engine, player, found, obj, info.abilities, info.reserve, looks, tried)
+            quiet = info.own and meddled is not None and id not in meddled
+            _add_tried(engine, player, found, obj, info, looks, tried, quiet=quiet)
     return _Held(engine, found, [], simple=False)
 
 
@@ -242,17 +243,19 @@ def _add_tried(
     player: int,
     found: Sources,
     obj: GameObject,
-    abilities: Iterable[PlainAbility],
-    reserve: int,
+    info: FaceMana,
     looks: Looks,
     tried: dict[tuple[int, int], Trial],
+    *,
+    quiet: bool,
 ) -> None:
-    for entry in abilities:
+    for entry in info.abilities:
         if not totals.ability_cost(engine, player, obj.id, entry.ability.cost).only_tap:
             found.others = True  # a tax makes it one that costs more than {T}
             continue
         key = (looks.group(obj.id), entry.index)
         trial = tried.get(key)
         if trial is None:
-            trial = tried[key] = try_ability(engine, player, obj, entry)
-        found.add(obj.id, entry.index, trial, reserve)
+            look = read_asking if quiet and asks(entry.ability) else try_ability
+            trial = tried[key] = look(engine, player, obj, entry)
+        found.add(obj.id, entry.index, trial, info.reserve)
