@@ -69,10 +69,9 @@ def entangled(sources: Iterable[Source]) -> bool:
     if len(found) < 2:
         return False
     for a in found:
-        c = a.ability.changes
         if _takes_abilities(a) and any(b is not a and not b.lasting for b in found):
             return True
-        if any(isinstance(x, Static) for x in c.add_abilities):
+        if _grants_effects(a):
             return True
         looks = _reads(a) & set(a.layers)
         if looks and any(b is not a and looks & set(b.layers) for b in found):
@@ -243,9 +242,9 @@ def _apply_layer(board: _Board, layer: int) -> None:
         waiting = [s for s in board.sources() if layer in s.layers and board.key(s) not in done and board.exists(s)]
         if not waiting:
             break
-        source = _next(board, waiting, layer)
-        board.apply(source, layer)
-        done.add(board.key(source))
+        for source in _ready(board, waiting, layer):
+            board.apply(source, layer)
+            done.add(board.key(source))
     for working in board.working.values():
         if working.obj.counters:
             if layer == ABILITY:
@@ -257,18 +256,44 @@ def _apply_layer(board: _Board, layer: int) -> None:
 # ---------------------------------------------------------------- the order (613.7, 613.8)
 
 
-def _next(board: _Board, waiting: list[Source], layer: int) -> Source:
+def _ready(board: _Board, waiting: list[Source], layer: int) -> list[Source]:
+    """The effects to apply before the others are looked at again, in order: all, if none can turn on another."""
     defining = [s for s in waiting if s.ability.changes.defining]
     among = defining or waiting  # CR 613.3
     if len(among) == 1:
-        return among[0]
-    needs = {
-        n: {m for m, b in enumerate(among) if m != n and _depends(board, a, b, layer)} for n, a in enumerate(among)
-    }
-    free = [n for n in needs if not needs[n]]
-    if not free:
-        free = _in_loops(needs)
-    return min((among[n] for n in free), key=lambda s: (s.timestamp, s.object))
+        return among
+    looking = {n for n, a in enumerate(among) if layer in _reads(a)}
+    taking = {n for n, a in enumerate(among) if _takes_abilities(a) and layer in (COPY, TEXT, TYPE, ABILITY)}
+    if looking or taking:
+        return [_next(board, among, looking, taking, layer)]
+    ordered = sorted(among, key=_by_time)
+    return ordered[:1] if layer == COPY or any(_grants_effects(s) for s in among) else ordered
+
+
+def _next(board: _Board, among: list[Source], looking: set[int], taking: set[int], layer: int) -> Source:
+    """The one to apply first: the earliest of those that depend on no other. `looking`: those whose outcome may turn on
+    what others do in this layer; `taking`: those on which the existence of others may turn."""
+    tried: dict[int, _Board] = {}
+    needs: dict[int, set[int]] = {n: set() for n in range(len(among))}
+    for n, a in enumerate(among):
+        for m in range(len(among)) if n in looking else sorted(taking):
+            if m == n:
+                continue
+            if m not in tried:
+                tried[m] = board.trial()
+                tried[m].apply(among[m], layer)
+            if _differs(a, board, tried[m]):
+                needs[n].add(m)
+    free = [n for n in needs if not needs[n]] or _in_loops(needs)
+    return min((among[n] for n in free), key=_by_time)
+
+
+def _by_time(source: Source) -> tuple[int, int]:
+    return (source.timestamp, source.object)
+
+
+def _grants_effects(source: Source) -> bool:
+    return any(isinstance(a, Static) for a in source.ability.changes.add_abilities)
 
 
 def _in_loops(needs: dict[int, set[int]]) -> list[int]:
@@ -288,13 +313,6 @@ def _reachable(start: int, needs: dict[int, set[int]]) -> set[int]:
     return seen
 
 
-def _depends(board: _Board, a: Source, b: Source, layer: int) -> bool:
-    """Whether applying b would change whether a exists, what it applies to, or what it does (613.8a)."""
-    takes = _takes_abilities(b) and layer in (COPY, TEXT, TYPE, ABILITY)
-    if not takes and layer not in _reads(a):
-        return False
-    tried = board.trial()
-    tried.apply(b, layer)
-    if board.exists(a) is not tried.exists(a):
-        return True
-    return board.affected(a) != tried.affected(a)
+def _differs(a: Source, board: _Board, tried: _Board) -> bool:
+    """Whether what was tried changes whether an effect exists, or what it applies to (613.8a)."""
+    return board.exists(a) is not tried.exists(a) or board.affected(a) != tried.affected(a)
