@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import msgspec
 import pytest
@@ -12,9 +13,11 @@ from hypothesis import strategies as st
 from cardwright import Game, Library, open_library
 from cardwright.embed.bots import RandomBot
 from cardwright.errors import Undecodable
+from cardwright.kernel.codec import plain
 from cardwright.kernel.replay import Replay
 from cardwright.kernel.sealing import checksum, opened, sealed
 from cardwright.kernel.setup import PlayerSetup
+from cardwright.kernel.state import GameState
 
 from .hostile import STRANGE, by_kind, changed, places
 
@@ -126,6 +129,46 @@ def test_a_replay_may_hold_anything(library: Library, game: Game) -> None:
             said.append(str(error))
     assert len(said) > 20
     assert all(0 < len(text) < 2000 for text in said)
+
+
+def test_a_state_that_no_game_comes_to_says_why(library: Library, game: Game) -> None:
+    state, body = game.checkpoint, opened(game.save(), "save", 2)
+    id = state.zone("battlefield")[0]
+    obj = state.objects[id]
+    replace = msgspec.structs.replace
+
+    def other(**fields: object) -> GameState:
+        return replace(state, objects={**state.objects, id: replace(obj, **fields)})
+
+    for wrong, said in (
+        (replace(state, players=tuple(replace(p, left=True) for p in state.players)), "that all have left"),
+        (replace(state, players=()), "without players"),
+        (replace(state, players=state.players[::-1]), "player 1 is in seat 0"),
+        (replace(state, formats=("chess",)), "the format 'chess', which nobody registers"),
+        (replace(state, settings={"starting_life": "many"}), "the setting 'starting_life' can't be 'many'"),
+        (replace(state, settings={"colour": 1}), "the setting 'colour', which nobody registers"),
+        (replace(state, zones={**state.zones, "attic": ()}), "a zone 'attic'"),
+        (replace(state, zones={**state.zones, "exile": (id,)}), "is in battlefield and in exile"),
+        (replace(state, zones={**state.zones, "exile": (10**6,)}), "which is no object"),
+        (replace(state, cards={**state.cards, 1: "No Such Card"}), "no card is called 'No Such Card'"),
+        (replace(state, card_owners={}), "is of nobody"),
+        (replace(state, next_id=1), "and the next id is 1"),
+        (replace(state, stage="dreaming"), "a stage 'dreaming'"),
+        (replace(state, stage="over"), "over without a result"),
+        (replace(state, turn=replace(state.turn, step="tea")), "a step 'tea'"),
+        (replace(state, turn=replace(state.turn, active=9)), "of player 9, who is none"),
+        (replace(state, priority=-1), "of player -1, who is none"),
+        (replace(state, plugins={"chess": 1}), "the state 'chess' of the game, which no plugin registers"),
+        (replace(state, watch={}), "an index of other cards"),
+        (other(face=7), "has its face 7 up"),
+        (other(owner=5), "is of player 5"),
+        (other(controller=5), "is controlled by player 5"),
+        (other(cards=(10**6,)), "holds card 1000000, which is none of this game"),
+        (other(definition=""), "is a card of no card"),
+    ):
+        data = sealed("save", 2, {**body, "checkpoint": plain(wrong)})
+        with pytest.raises(Undecodable, match=re.escape(said)):
+            Game.load(library, data)
 
 
 def test_a_very_large_number_is_saved_as_it_is(library: Library, game: Game) -> None:

@@ -38,6 +38,8 @@ def unsound(library: Library, state: GameState) -> Iterator[str]:
 def _players(state: GameState) -> Iterator[str]:
     if not state.players:
         yield "a game without players"
+    if state.result is None and all(player.left for player in state.players):
+        yield "a game that goes on and that all have left"
     for seat, player in enumerate(state.players):
         if player.id != seat:
             yield f"player {player.id} is in seat {seat}"
