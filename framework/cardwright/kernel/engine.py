@@ -31,7 +31,7 @@ from .context import Context
 from .decisions import Answer, Ask, Decision, Option, only_answer, picked
 from .definitions import Face
 from .events import Event
-from .filters import has_keyword, looks_at_cards
+from .filters import has_keyword, looks_at_cards, open_part
 from .layers import amounts_of
 from .readings import Seen
 from .script_host import ScriptFailure, Value, VerbError
@@ -351,15 +351,18 @@ class Engine(Seats):
         filter that would tell `ctx.you` what hidden cards are."""
         there: Sequence[int] = self.in_zone(zone)
         if zone in HIDDEN or zone == "exile":
-            there = self.that_may_be_told_apart(flt, there, ctx.you, f"looking for cards in {zone}")
+            there = self.that_may_be_told_apart(flt, there, ctx.you, ctx, f"looking for cards in {zone}")
         return [i for i in there if self.matches(flt, i, ctx)]
 
-    def that_may_be_told_apart(self, flt: Filter, ids: Sequence[int], player: int | None, what: str) -> Sequence[int]:
+    def that_may_be_told_apart(
+        self, flt: Filter, ids: Sequence[int], player: int | None, ctx: Context, what: str
+    ) -> Sequence[int]:
         """These objects, if a filter may tell this player which of them match (CR 400.2); those that lie face down
         have no characteristics to match (CR 406.3). Raises `VerbError`."""
         if not looks_at_cards(flt):
             return ids
-        hidden = frozenset(i for i in ids if not may_read(self.state, i, player))
+        whose = open_part(flt)
+        hidden = frozenset(i for i in ids if not may_read(self.state, i, player) and self.matches(whose, i, ctx))
         if any(zone_name(self.object(i).zone) in HIDDEN for i in hidden):
             who = "nobody" if player is None else self.player(player).name
             raise VerbError(

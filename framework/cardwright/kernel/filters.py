@@ -89,6 +89,11 @@ def looks_at_cards(flt: Filter) -> bool:
     return False
 
 
+def open_part(flt: Filter) -> Filter:
+    """What a filter asks that anybody sees of a hidden card."""
+    return Filter(fields=tuple((name, value) for name, value in flt.fields if name in _OPEN))
+
+
 PLAYERS = ("you", "opponent", "any", "active", "none", "that player", "chosen player")
 
 

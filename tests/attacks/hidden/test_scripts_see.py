@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 import pytest
 
-from cardwright.errors import ScriptFailure
+from cardwright.errors import PackError, ScriptFailure
 from cardwright.kernel.context import Context
 from cardwright.kernel.effects import reader
 from cardwright.kernel.readings import OBJECT_FIELDS
@@ -202,6 +202,30 @@ def test_whose_cards_they_are_is_no_secret(spies: Spies) -> None:
     reads = """choose_one { of = {
       tostring(#find({}, { zone = "hand" })), tostring(#find({ controller = "opponent" }, { zone = "library" })) } }"""
     assert heard(spies(reads)) == ["4", "2"]
+
+
+def test_a_filter_tells_apart_what_its_player_knows(spies: Spies) -> None:
+    reads = """choose_one { of = {
+      tostring(#find({ controller = "you", type = "creature" }, { zone = "hand" })),
+      tostring(#choose_cards { from = fx.you.hand, filter = { type = "land" } }) } }"""
+    assert heard(spies(reads)) == ["1", "0"]
+
+
+@pytest.mark.parametrize("zone", ["hand", "library"])
+@pytest.mark.parametrize(
+    "watching",
+    [
+        "static { affects = this, power = count { type = 'land', zone = 'ZONE' } }",
+        "on_draw { player = 'any', only_if = { of = { name = 'Plan' }, zone = 'ZONE' }, effect = function() end }",
+    ],
+    ids=["count", "condition"],
+)
+def test_no_count_looks_into_a_hidden_zone(watching: str, zone: str, spies: Spies) -> None:
+    script = "return card { " + watching.replace("ZONE", zone) + " }"
+    message = f"spies/watcher/card.lua:1: cards in a {zone} are counted by whose they are only (controller, owner)"
+    with pytest.raises(PackError) as raised:
+        spies("", watching=script, given="alice: {battlefield: [Watcher]}")
+    assert message in str(raised.value)
 
 
 def test_a_choice_among_unknown_cards_is_blind(spies: Spies) -> None:

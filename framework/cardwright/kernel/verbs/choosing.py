@@ -34,7 +34,7 @@ def _pick(engine: Engine, ctx: Context, a: dict[str, Any], ids: list[int], why: 
         return []
     if "filter" in a:
         among = engine.that_may_be_told_apart(
-            a["filter"], ids, player, f"{why}, as {engine.player(player).name} chooses"
+            a["filter"], ids, player, ctx, f"{why}, as {engine.player(player).name} chooses"
         )
         ids = [i for i in among if engine.matches(a["filter"], i, ctx)]
     most = a.get("up_to", a.get("count", 1))

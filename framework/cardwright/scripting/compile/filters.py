@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardwright.kernel.abilities import Amount, Condition, Count, Filter, Script, Selector
+from cardwright.kernel.filters import looks_at_cards
 from cardwright.kernel.registries import FilterField
-from cardwright.kernel.zones import ZONES
+from cardwright.kernel.zones import HIDDEN, ZONES
 from cardwright.scripting.constructors import CONDITION
 from cardwright.scripting.errors import listed, near
 from cardwright.scripting.sandbox import FunctionRef, Tagged
@@ -165,9 +166,10 @@ def condition(part: Part) -> Condition:
     if "of" not in given and (extra := next((n for n in ("zone", "at_least", "at_most") if n in given), None)):
         given[extra].fail(f"{part.what} says {extra!r} but not 'of': what is counted")
     at_most = plain.integer(given["at_most"], 0) if "at_most" in given else None
+    zone = plain.zone(given["zone"]) if "zone" in given else "battlefield"
     return Condition(
-        of=filter_of(given["of"]) if "of" in given else None,
-        zone=plain.zone(given["zone"]) if "zone" in given else "battlefield",
+        of=_seen(given["of"], filter_of(given["of"]), zone) if "of" in given else None,
+        zone=zone,
         at_least=plain.integer(given["at_least"], 0) if "at_least" in given else 1 if at_most is None else 0,
         at_most=at_most,
         turn=plain.player(given["turn"]) if "turn" in given else None,
@@ -175,6 +177,13 @@ def condition(part: Part) -> Condition:
         paid=plain.string(given["paid"]) if "paid" in given else None,
         cast_from=plain.zone(given["cast_from"]) if "cast_from" in given else None,
     )
+
+
+def _seen(part: Part, flt: Filter, zone: str) -> Filter:
+    """What is counted all the time in a hidden zone asks for nothing that not everybody sees (CR 400.2)."""
+    if zone in HIDDEN and looks_at_cards(flt):
+        part.fail(f"cards in a {zone} are counted by whose they are only (controller, owner): the rest nobody sees")
+    return flt
 
 
 def amount(part: Part) -> Amount:
@@ -201,8 +210,9 @@ def _count(part: Part) -> Count:
         part.fail("count takes only named fields: those of a filter, `zone` and `times`")
     fields = spec.fields
     given = part.fields(fields, beside=part.record())
+    zone = plain.zone(given["zone"]) if "zone" in given else "battlefield"
     return Count(
-        of=open_filter(part, part.record(), fields),
-        zone=plain.zone(given["zone"]) if "zone" in given else "battlefield",
+        of=_seen(part, open_filter(part, part.record(), fields), zone),
+        zone=zone,
         times=plain.integer(given["times"]) if "times" in given else 1,
     )
