@@ -77,6 +77,7 @@ def run_rulings(binaries: Path, cwd: Path, inside: Path) -> None:
         if not Path(origin).resolve().is_relative_to(inside):
             raise SystemExit(f"wheel test: {origin} was imported, which is not the installed wheel")
     cards = Path(run([python, "-c", WHERE], cwd=cwd, quiet=True).strip()) / "cardwright_cards"
+    run([str(binaries / "cardwright"), "verify"], cwd=cwd)
     run([str(binaries / "cardwright"), "check"], cwd=cwd)
     run([python, "-m", "pytest", "-q", "-o", "pythonpath=", "-p", "no:cacheprovider", str(cards)], cwd=cwd)
 
