@@ -202,6 +202,13 @@ def test_nonsense_is_a_fault(monkeypatch: pytest.MonkeyPatch, answer: str) -> No
     worker.close()
 
 
+def test_a_reading_of_what_it_never_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    worker = fake(monkeypatch, "tell(WantRead(1, 4711, b'power'))", then="tell(Answered([3, b'host', b'', b'']))")
+    with pytest.raises(sandbox.SandboxFault, match="read b'power' of object 4711, which it never had"):
+        start(loaded(worker), "play")
+    worker.close()
+
+
 def test_verbs_of_a_condition_that_was_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
     worker = fake(monkeypatch, "tell(Answered([1, b'draw', 0]))")
     with pytest.raises(sandbox.SandboxFault, match="can't be asked for here"):
@@ -254,6 +261,28 @@ def test_it_inherits_nothing(worker: Worker) -> None:
         assert "Max processes             0                    0" in limits
         assert "RLIMIT_AS" in process.limits
     held.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_fork_of_the_host_has_a_worker_of_its_own() -> None:
+    source = """
+import os, sys, warnings
+sys.path[:0] = sys.argv[1:]
+warnings.simplefilter("ignore")
+from cardwright.scripting.sandbox import Runtime, Vocabulary, Worker
+worker = Worker()
+runtime = Runtime(lambda kind, id, field: 1, Vocabulary(), worker=worker)
+runtime.load(b"return { run = function() return 5 end }", "a")
+ask = lambda: runtime.call("a", ("run",), {}).result
+first = worker.running().pid
+if (child := os.fork()) == 0:
+    ok = ask() == 5 and worker.running().pid != first
+    worker.close()
+    os._exit(0 if ok else 1)
+print(os.waitpid(child, 0)[1], ask(), worker.running().pid == first)
+"""
+    done = subprocess.run([sys.executable, "-c", source, *sys.path], capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["0", "5", "True"], done.stderr
 
 
 def test_it_ends_with_its_owner() -> None:

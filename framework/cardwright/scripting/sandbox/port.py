@@ -1,12 +1,12 @@
 """The one Python function that trusted Lua may call: it answers reads, and never raises."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from difflib import get_close_matches
 from typing import Any, TypeAlias
 
 from .errors import ReadError, SandboxFault, TooLarge
 from .values import Value
-from .wire import FAILED, REFUSED, Scalar, bounded, encode
+from .wire import FAILED, OBJECT, PLAYER, REFUSED, Scalar, bounded, encode
 
 Reader: TypeAlias = Callable[[str, int, str], Value]
 """``reader(kind, id, field)``, kind "object" or "player"; raises ReadError to refuse a field."""
@@ -16,6 +16,7 @@ Reading: TypeAlias = tuple[int, int, bytes, Any]
 
 _BIGGEST = 2**63
 _KINDS = ("", "object", "player")
+_MARKS = (0.0, OBJECT, PLAYER)
 
 
 class _AnyName(dict[bytes, str]):
@@ -32,7 +33,7 @@ class Port:
     raises it on.
     """
 
-    __slots__ = ("_at", "_log", "_names", "_reader", "fault")
+    __slots__ = ("_at", "_given", "_log", "_names", "_reader", "fault")
 
     def __init__(self, reader: Reader, fields: Mapping[str, tuple[str, ...]]) -> None:
         self._reader = reader
@@ -41,16 +42,22 @@ class Port:
         )
         self._log: list[Reading] = []
         self._at = 0
+        self._given: Container[tuple[float, int]] | None = None
         self.fault: BaseException | None = None
 
-    def attach(self, log: list[Reading], at: int) -> None:
-        """Read on in ``log`` from place ``at``; at its end, ask the reader and write there."""
+    def attach(self, log: list[Reading], at: int, given: Container[tuple[float, int]] | None = None) -> None:
+        """Read on in ``log`` from place ``at``; at its end, ask the reader and write there. With ``given``, a handle
+        that is not among these is read by no honest Lua, and a fault."""
         self._log = log
         self._at = at
+        self._given = given
 
     def read(self, code: int, ident: int, field: bytes) -> Any:
         """Answer Lua: a scalar or a flat tuple of scalars."""
         log = self._log
+        if self._given is not None and (_MARKS[code], ident) not in self._given:
+            self.fault = SandboxFault(f"Lua read {field!r} of {_KINDS[code]} {ident}, which it never had")
+            return FAILED
         if self._at < len(log):
             return self._again(code, ident, field)
         self._at += 1

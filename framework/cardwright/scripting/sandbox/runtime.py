@@ -91,7 +91,7 @@ class Call:
             raise SandboxFault(f"{self._script.chunk}: a replay of {self.verb} found no machine")
         self._replies.append((good, scalars))
         machine.suspended.pop(self._ident, None)
-        machine.port.attach(self._log, len(self._log))
+        machine.port.attach(self._log, len(self._log), self._runtime.doubted(self._given))
         self._settle(machine, machine.resume(self._ident, good, *scalars))
 
     def _begin(self) -> None:
@@ -103,7 +103,7 @@ class Call:
         answer = machine.compile(self._script)
         if answer[0] != DONE:
             return answer
-        machine.port.attach(self._log, 0)
+        machine.port.attach(self._log, 0, self._runtime.doubted(self._given))
         self._ident = self._runtime._next_ident()
         return machine.start(
             self._script.slot,
@@ -189,6 +189,7 @@ class Runtime:
         self._reader = reader
         self._fields = vocabulary.fields
         self._environment = Environment.of(vocabulary, self.limits)
+        self._isolated = worker is not None
         self._new_lua: Callable[[Read, Environment], Lua] = LocalLua if worker is None else worker.lua
         self._verbs = {verb.encode(): verb for verb in vocabulary.verbs}
         self._constructors = frozenset(vocabulary.constructors)
@@ -247,6 +248,10 @@ class Runtime:
             return answer if answer[0] == DEAD else (ERROR, answer[1], None)
         machine.port.attach([], 0)
         return machine.run(script, self.limits.load_instructions)
+
+    def doubted(self, given: Given) -> Given | None:
+        """What a call was given, where Lua is not simply believed: in another process it may have been taken over."""
+        return given if self._isolated else None
 
     def _build(self) -> Machine:
         return Machine(Port(self._reader, self._fields), lambda read: self._new_lua(read, self._environment))
