@@ -24,7 +24,8 @@ local CODE_KB_PER_BYTE = 24 / 1024        -- what a compiled script may weigh, o
 
 ---------------------------------------------------------------- budget
 local dead, left, cur                     -- dead: why this runtime may not be used any more
-local since, spent = 0, 0                 -- when Lua was last entered, and what the call at hand took before that
+-- A call is timed once it has run a thousand instructions: what it took so far, and when Lua was last entered.
+local spent, since
 local base = 0                            -- KB that the prelude and the scripts' code take
 
 -- "name:line: " of the innermost frame that belongs to a script; "" where there is none.
@@ -51,6 +52,7 @@ local hook
 hook = function()
   left = left - STEP
   if not dead then
+    if not spent then spent, since = 0, clock() end
     if left < 0 then dead = "budget"
     elseif spent + clock() - since > CLOCK then dead = "clock"
     elseif too_full(2 * SOFT_KB) then dead = "memory" end
@@ -88,9 +90,9 @@ end
 -- Before Python is let in: what it pushes must find room, or the process would abort.
 local function before_host()
   if too_full(2 * SOFT_KB) then kill("memory") end
-  spent = spent + clock() - since
+  if spent then spent = spent + clock() - since end
 end
-local function after_host() since = clock() end
+local function after_host() if spent then since = clock() end end
 
 ---------------------------------------------------------------- the two other parts
 local YIELD, RET = {}, {}
@@ -129,7 +131,8 @@ local function describe(co, e)
 end
 
 local function finish(id, co, ok, tag, a, b, c, d)
-  cur, spent = nil, spent + clock() - since
+  cur = nil
+  if spent then spent = spent + clock() - since end
   if not ok and out_of_memory(tag) then dead = dead or "memory" end
   if not dead and too_full(SOFT_KB) then dead = "memory" end
   if dead or not ok then
@@ -149,7 +152,8 @@ local function finish(id, co, ok, tag, a, b, c, d)
 end
 
 local function go(id, co, ...)
-  cur, since = co, clock()                -- the hook stays armed while the coroutine is suspended
+  cur = co                                -- the hook stays armed while the coroutine is suspended
+  if spent then since = clock() end
   return finish(id, co, co_resume(co, ...))
 end
 
@@ -175,7 +179,7 @@ end
 local function spawn(body, budget)
   local co = co_create(body)
   sethook(co, hook, "", STEP)
-  left, spent = budget, 0
+  left, spent = budget, nil
   return co
 end
 

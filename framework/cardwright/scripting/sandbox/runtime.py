@@ -56,7 +56,7 @@ class Call:
         self._pure = pure
         self._replies: list[tuple[bool, list[Scalar]]] = []
         self._log: list[Reading] = []
-        self._given = Given(fx, self._replies, self._log)
+        self._given = runtime.given(fx, self._replies, self._log)
         self._machine: Machine | None = None
         self._ident = 0
         self.state: Literal["request", "done", "failed"] = "failed"
@@ -91,7 +91,7 @@ class Call:
             raise SandboxFault(f"{self._script.chunk}: a replay of {self.verb} found no machine")
         self._replies.append((good, scalars))
         machine.suspended.pop(self._ident, None)
-        machine.port.attach(self._log, len(self._log), self._runtime.doubted(self._given))
+        machine.port.attach(self._log, len(self._log), self._given)
         self._settle(machine, machine.resume(self._ident, good, *scalars))
 
     def _begin(self) -> None:
@@ -103,7 +103,7 @@ class Call:
         answer = machine.compile(self._script)
         if answer[0] != DONE:
             return answer
-        machine.port.attach(self._log, 0, self._runtime.doubted(self._given))
+        machine.port.attach(self._log, 0, self._given)
         self._ident = self._runtime._next_ident()
         return machine.start(
             self._script.slot,
@@ -218,7 +218,7 @@ class Runtime:
             answer = self._run(machine, script)
         if answer[0] != DONE:
             raise self._error(machine, script, answer)
-        value = Decoder(answer, 1, self._constructors, None).value()
+        value = Decoder(answer, 1, self._constructors, (), functions=True).value()
         self._scripts[chunk] = script
         if isinstance(value, Tagged) and value.line is None:
             return Tagged(value.tag, value.fields, value.items, _line_of_return(source, value.tag))
@@ -249,9 +249,9 @@ class Runtime:
         machine.port.attach([], 0)
         return machine.run(script, self.limits.load_instructions)
 
-    def doubted(self, given: Given) -> Given | None:
-        """What a call was given, where Lua is not simply believed: in another process it may have been taken over."""
-        return given if self._isolated else None
+    def given(self, fx: list[Scalar], replies: list[tuple[bool, list[Scalar]]], log: list[Reading]) -> Given | None:
+        """Which handles a call may use. Lua in this process is believed; another may have been taken over."""
+        return Given(fx, replies, log) if self._isolated else None
 
     def _build(self) -> Machine:
         return Machine(Port(self._reader, self._fields), lambda read: self._new_lua(read, self._environment))

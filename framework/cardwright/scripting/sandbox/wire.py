@@ -89,19 +89,26 @@ class Decoder:
     """Reads values out of what Lua returned, a tuple of scalars, from position ``at`` on.
 
     What the trusted Lua never writes is a SandboxFault: whoever took that Lua over must not get further than here.
-    ``tags`` are the constructors that there are, ``given`` the handles that may be handed over (kind's mark, id); None
-    is for what a chunk returned: it has functions, and no handles.
+    ``tags`` are the constructors that there are, ``given`` the handles that may be handed over (kind's mark, id; None:
+    any), ``functions`` whether there may be some, as in what a chunk returned.
     """
 
-    __slots__ = ("_at", "_flat", "_given", "_path", "_tags")
+    __slots__ = ("_at", "_flat", "_functions", "_given", "_path", "_tags")
 
     def __init__(
-        self, flat: Sequence[Scalar], at: int, tags: frozenset[str], given: Container[tuple[float, int]] | None
+        self,
+        flat: Sequence[Scalar],
+        at: int,
+        tags: frozenset[str],
+        given: Container[tuple[float, int]] | None,
+        *,
+        functions: bool = False,
     ) -> None:
         self._flat = flat
         self._at = at
         self._tags = tags
         self._given = given
+        self._functions = functions
         self._path: list[str | int] = []
 
     def values(self, count: int) -> list[Value]:
@@ -136,7 +143,7 @@ class Decoder:
             return self._tagged()
         if mark == MANA:
             return ManaValue(tuple(self._text()))
-        if mark == FUNCTION and self._given is None:
+        if mark == FUNCTION and self._functions:
             return FunctionRef(tuple(self._path))
         if mark == NIL:
             return None
@@ -144,7 +151,7 @@ class Decoder:
 
     def _handle(self, mark: float) -> Value:
         id = self._int()
-        if self._given is None or (mark, id) not in self._given:
+        if self._given is not None and (mark, id) not in self._given:
             raise SandboxFault(f"Lua gave {'object' if mark == OBJECT else 'player'} {id}, which it never had")
         return ObjectRef(id) if mark == OBJECT else PlayerRef(id)
 
