@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from .kernel.refs import ObjectRef, PlayerRef
     from .kernel.registries import PluginState
     from .kernel.replacement import ReplacementOffer
+    from .kernel.replay import Replay
     from .kernel.setup import PlayerSetup, StartOptions
     from .kernel.views import GameView
     from .opening import open_library
@@ -95,6 +96,7 @@ __all__ = [
     "PluginRefused",
     "PluginState",
     "ReplacementOffer",
+    "Replay",
     "SandboxFault",
     "SaveError",
     "ScriptBudget",
@@ -150,6 +152,7 @@ _HOMES = {
     "PluginRefused": "errors",
     "PluginState": "kernel.registries",
     "ReplacementOffer": "kernel.replacement",
+    "Replay": "kernel.replay",
     "SandboxFault": "errors",
     "SaveError": "errors",
     "ScriptBudget": "errors",

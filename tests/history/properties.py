@@ -74,6 +74,8 @@ def look_at(pool: Pool, seed: int, bots: int, inputs: int, every: int) -> Looked
         assert fork.answer(answer) == decision, f"{begun}, input {number}: a fork is asked another question"
         digests.append(game.digest())
         assert fork.digest() == digests[-1], f"{begun}, input {number}: a fork is another game"
+    last = Game.load(pool.library, game.save(), rules="exact")
+    assert (last.digest(), last.decision, last.over) == (digests[-1], game.decision, game.over), f"{begun}, at its end"
     replay = msgspec.structs.replace(Replay.from_json(game.replay.to_json()), digests=tuple(digests))
     again = Game.from_replay(pool.library, replay, 0)
     for number, (kind, value) in enumerate(replay.inputs):

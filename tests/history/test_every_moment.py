@@ -14,6 +14,7 @@ from cardwright.rulings.discovery import Selection
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.runner import run
 
+from .players import begun, played
 from .properties import differences
 
 MOMENTS = {
@@ -65,6 +66,18 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Callable[[], dict[str, int]]:
 
     monkeypatch.setattr(Game, "answer", looked_at)
     return lambda: counts
+
+
+def test_before_it_begins_and_after_it_is_over(cards: Cards) -> None:
+    game = begun(cards.library, 3)
+    fresh = Game.begin(cards.library, game.replay.begun)  # type: ignore[arg-type]
+    over = played(cards.library, 4, 2000)
+    assert over.result is not None
+    for stage in (fresh, over):
+        back = Game.load(cards.library, stage.save())
+        assert (back.state, back.decision, back.over) == (stage.state, stage.decision, stage.over)
+        assert back.digest() == stage.digest()
+        assert back.advance() == stage.fork().advance()
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

@@ -17,6 +17,8 @@ from cardwright.embed.journal import Journal
 from cardwright.embed.journal_file import read_journal
 from cardwright.errors import WrongArgument
 from cardwright.kernel.events import LifeGained
+from cardwright.kernel.limits import Limits
+from cardwright.kernel.replay import Replay
 
 from .kills import kill_often
 from .players import begun, go_on, played
@@ -70,6 +72,7 @@ def test_every_kind_of_input_is_recorded(path: Path, library: Library) -> None:
             go_on(game, 5, number)
             number += 1
         game.intervene([LifeGained(player=0, amount=2)])
+        game.set_limits(Limits(triggers=77))
         game.take("reseed", 77)
         go_on(game, 5, number)
         fork = game.fork()
@@ -77,10 +80,13 @@ def test_every_kind_of_input_is_recorded(path: Path, library: Library) -> None:
         game.concede(1)
         digest = game.digest()
         kinds = [kind for kind, _ in game.history]
-    assert kinds[-4:] == ["intervene", "reseed", "answer", "concede"]
+    assert kinds[-5:] == ["intervene", "limits", "reseed", "answer", "concede"]
     with Journal.resume(path, library) as journal:
         assert journal.game.over
         assert journal.game.digest() == digest
+        again = Game.from_replay(library, Replay.from_json(journal.game.replay.to_json()))
+        assert again.digest() == Game.load(library, journal.game.save()).digest() == digest
+        assert again.state.limits == Limits(triggers=77)
 
 
 def test_a_game_that_has_begun_may_be_given_a_journal(path: Path, library: Library) -> None:

@@ -232,6 +232,7 @@ def test_the_command_tells_moments(file: Path) -> None:
     plain = command("replay", file, "--to", "28")
     assert plain.stdout == f"   28 ? {moments[28]['text']}\n"
     assert command("replay", file, "--to", "99999").exit_code == 2
+    assert command("replay", file, "--to", "28", "--isolate").stdout == plain.stdout
 
 
 def test_the_command_steps_forward_and_back(file: Path) -> None:

@@ -153,6 +153,8 @@ def replay(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each moment.")] = False,
     any_rules: Annotated[bool, typer.Option("--any-rules", help="Play it though packs or plugins differ.")] = False,
+    untrusted: Untrusted = None,
+    isolate: Isolate = False,
 ) -> None:
     """Step through a game forward and back, event by event; any moment can be written as a scenario file.
 
@@ -160,9 +162,10 @@ def replay(
     s tells the state, x FILE writes a scenario, q ends.
     """
     from . import replay as work
+    from .check import Doubts
 
     wanted = work.Wanted(to=to, every=every, export=export, json=json, any_rules=any_rules)
-    raise typer.Exit(work.replay(path, packs or [], wanted))
+    raise typer.Exit(work.replay(path, packs or [], wanted, Doubts(tuple(untrusted or ()), isolate)))
 
 
 @app.command()
@@ -171,11 +174,15 @@ def bisect(
     second: Annotated[Path, typer.Argument(help="Another one of the same game.")],
     packs: Packs = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a text.")] = False,
+    untrusted: Untrusted = None,
+    isolate: Isolate = False,
 ) -> None:
     """Name the first input at which two replays differ; the exit status is 0 if there is none, 1 if there is."""
     from . import replay as work
+    from .check import Doubts
 
-    raise typer.Exit(work.bisect(first, second, packs or [], json=json))
+    doubts = Doubts(tuple(untrusted or ()), isolate)
+    raise typer.Exit(work.bisect(first, second, packs or [], doubts, json=json))
 
 
 @app.command("random-game")

@@ -18,7 +18,7 @@ from cardwright.kernel.library import Library
 from cardwright.kernel.replay import Replay
 from cardwright.rulings.cards import Cards
 
-from .check import open_cards
+from .check import NO_DOUBTS, Doubts, open_cards
 from .screen import say, say_error, say_json
 
 __all__ = ["Wanted", "bisect", "random_game", "replay"]
@@ -42,10 +42,10 @@ class Wanted(msgspec.Struct, frozen=True):
     any_rules: bool = False
 
 
-def replay(path: Path, packs: Sequence[Path], wanted: Wanted) -> int:
+def replay(path: Path, packs: Sequence[Path], wanted: Wanted, doubts: Doubts = NO_DOUBTS) -> int:
     """Tell moments of a replay, or step through it; the exit status is 2 if it can't be read, begun or gone on with."""
     try:
-        library = open_cards(packs).library
+        library = open_cards(packs, doubts).library
         playback = Playback(library, _read(path, library), rules="any" if wanted.any_rules else "patch")
         if wanted.every or wanted.export is not None or wanted.to is not None:
             return _tell(playback, wanted)
@@ -194,10 +194,10 @@ def _board(playback: Playback, moment: Moment) -> str:
 # ---------------------------------------------------------------- two replays
 
 
-def bisect(first: Path, second: Path, packs: Sequence[Path], *, json: bool) -> int:
+def bisect(first: Path, second: Path, packs: Sequence[Path], doubts: Doubts = NO_DOUBTS, *, json: bool) -> int:
     """Say where two replays part; the exit status: 0 nowhere, 1 somewhere, 2 one can't be read or begun."""
     try:
-        library = open_cards(packs).library
+        library = open_cards(packs, doubts).library
         found = differing(library, _read(first, library), _read(second, library))
     except CardwrightError as error:
         say_error(error)

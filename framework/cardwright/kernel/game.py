@@ -436,6 +436,7 @@ class Game:
             checkpoint=self._checkpoint,
             inputs=self.inputs,
             asked=gist_of(self.decision),
+            over=self.over,
         )
         return write_save(self.library, saved)
 
@@ -453,11 +454,11 @@ class Game:
             for link in saved.before:
                 game._past = (game._past, link)
             game._past_then = game._past
-            if saved.asked:
+            if saved.asked or saved.over:
                 game.advance()
                 for kind, value in saved.inputs:
                     game.take(kind, value)
-        if gist_of(game.decision) != saved.asked:
+        if (gist_of(game.decision), game.over) != (saved.asked, saved.over):
             raise Undecodable("the same inputs lead to another question here than where this was saved")
         return game
 

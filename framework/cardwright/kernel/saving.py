@@ -29,13 +29,14 @@ T = TypeVar("T")
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
     """A moment of a game. `before`: the inputs up to the checkpoint, `inputs` those since; `asked`: the gist of the
-    question that was pending then, () for none."""
+    question that was pending then, () for none. `over`: whether the game had ended with them."""
 
     begun: Beginning | GameState
     before: tuple[Input, ...]
     checkpoint: GameState
     inputs: tuple[Input, ...]
     asked: tuple[Any, ...]
+    over: bool
 
 
 def write_save(library: Library, saved: Saved) -> bytes:
@@ -53,7 +54,7 @@ def read_save(library: Library, data: bytes, rules: Rules) -> Saved:
     there = part(body, "rules", RulesUsed, KIND)
     refuse_other_rules(there, library, rules, KIND)
     checkpoint = part(body, "checkpoint", GameState, KIND)
-    asked = part(body, "asked", tuple, KIND)
+    asked, over = part(body, "asked", tuple, KIND), part(body, "over", bool, KIND)
     before, inputs = checked_inputs(body, "before", KIND), checked_inputs(body, "inputs", KIND)
     begun = checkpoint
     if body.get("begun") is not None:
@@ -66,7 +67,7 @@ def read_save(library: Library, data: bytes, rules: Rules) -> Saved:
     checkpoint = _with_index(library, checkpoint, changed=bool(changed))
     if begun is not checkpoint and isinstance(begun, GameState):
         begun = _with_index(library, begun, changed=True)
-    return Saved(begun=begun, before=before, checkpoint=checkpoint, inputs=inputs, asked=asked)
+    return Saved(begun=begun, before=before, checkpoint=checkpoint, inputs=inputs, asked=asked, over=over)
 
 
 # ---------------------------------------------------------------- parts of files, also of replays
