@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
+from tests.attacks.trying import try_attacks
 from tests.history.hostile import try_hostile_files
 from tests.history.kills import kill_often
 from tests.history.properties import differences, digests_elsewhere, look_at
@@ -110,7 +111,13 @@ def hostile_files(seconds: float, seed: int) -> Figures:
     return try_hostile_files(library, seconds, seed)
 
 
+def attacks(seconds: float, seed: int) -> Figures:
+    """Scripts that attack, and mixtures of them, here and in the worker."""
+    return try_attacks(seconds, seed)
+
+
 PARTS: dict[str, Part] = {
+    "attacks": attacks,
     "kills": kills,
     "properties": properties,
     "rulings": rulings,

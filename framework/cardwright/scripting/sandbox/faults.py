@@ -9,6 +9,8 @@ from .errors import ScriptError
 
 _UNKNOWN = re.compile(r"unknown name '([^']+)'(?: \(known: ([^)]*)\))?\Z")
 _INSIDE = re.compile(r"(?:boot|library|prelude):\d+: ")
+_LONGEST_SHOWN = 800
+_LONGEST_STACK = 4000
 _OURS = ("[C]:", "boot:", "library:", "prelude:")
 
 
@@ -16,13 +18,14 @@ def script_error(
     kind: type[ScriptError], message: str, traceback: str, chunk: str, short: str, names: tuple[str, ...]
 ) -> ScriptError:
     """Build the error of a script that Lua calls ``short`` and its author ``chunk``."""
-    stack = visible(_trim(traceback, chunk, short))
+    stack = visible(_trim(traceback[:_LONGEST_STACK], chunk, short))
     position = re.match(re.escape(short) + r":(\d+): ", message)
     innermost = position or re.match(re.escape(chunk) + r":(\d+): ", stack)
     message = message[position.end() :] if position else _INSIDE.sub("", message, count=1)
-    return kind(
-        visible(_suggest(message, names), one_line=True), chunk, int(innermost[1]) if innermost else None, stack
-    )
+    said = visible(_suggest(message[:_LONGEST_SHOWN], names), one_line=True)
+    if len(said) > _LONGEST_SHOWN:  # Lua quotes a token of any length
+        said = said[: _LONGEST_SHOWN - 1] + "…"
+    return kind(said, chunk, int(innermost[1]) if innermost else None, stack)
 
 
 def _suggest(message: str, names: tuple[str, ...]) -> str:
