@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from .kernel.checked import many
 from .kernel.library import Library
 from .rulings.cards import Cards
 
@@ -28,4 +29,6 @@ def open_library(
     entry-point group ``cardwright`` are always there. Raises `PackError` for a pack that is wrong, `PluginRefused` for
     a plugin.
     """
+    packs = many(packs, Path, "packs are the Paths of their folders")
+    untrusted = many(untrusted, Path, "untrusted packs are the Paths of their folders")
     return Cards(packs, untrusted=untrusted, isolate=isolate, plugins=plugins).library

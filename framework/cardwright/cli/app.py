@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated, Any, Optional
 
 import typer
+from typer.core import TyperGroup
+
+from cardwright.errors import CardwrightError
 
 __all__ = ["app"]
 
+
+class Commands(TyperGroup):
+    """The subcommands; what none of them has a better word for is told in a line all the same."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was named; status 2 if it can't go on."""
+        from .screen import say_error
+
+        try:
+            return super().invoke(ctx)
+        except CardwrightError as error:
+            say_error(error)
+        except OSError as error:
+            say_error(f"{error.filename or 'a file'}: {error.strerror or error}")
+        raise typer.Exit(2)
+
+
 app = typer.Typer(
+    cls=Commands,
     help="Cards as sandboxed scripts, their rulings as scenarios that run.",
     no_args_is_help=True,
     add_completion=False,

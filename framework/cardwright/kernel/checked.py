@@ -2,18 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
-from cardwright.errors import WrongType
+from cardwright.errors import WrongArgument, WrongType
 
-__all__ = ["things"]
+__all__ = ["a", "many", "things", "whole", "words"]
+
+T = TypeVar("T")
 
 
-def things(given: Any, kinds: type | tuple[type, ...], what: str) -> tuple[Any, ...]:
+def _shown(given: object) -> str:
+    text = repr(given)
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
+def a(kind: type[T] | tuple[type[T], ...], given: object, what: str) -> T:
+    """The argument, if it is of this kind. Raises `WrongType`, saying what is asked for."""
+    if not isinstance(given, kind):
+        raise WrongType(f"{what}, not {_shown(given)}")
+    return given
+
+
+def whole(given: object, what: str, least: int | None = None) -> int:
+    """A whole number, at least so much. Raises `WrongType` and `WrongArgument`."""
+    if type(given) is not int:
+        raise WrongType(f"{what} is a whole number, not {_shown(given)}")
+    if least is not None and given < least:
+        raise WrongArgument(f"{what} is {least} or more, not {given}")
+    return given
+
+
+def things(given: object, kinds: type[T] | tuple[type[T], ...], what: str) -> tuple[T, ...]:
     """A list or tuple of such things, as a tuple. Raises `WrongType`, saying what is asked for."""
     if not isinstance(given, list | tuple):
-        raise WrongType(f"{what}, in a list or a tuple; this is {given!r}")
+        raise WrongType(f"{what}, in a list or a tuple, not {_shown(given)}")
     for item in given:
-        if not isinstance(item, kinds):
-            raise WrongType(f"{what}, and {item!r} is none")
+        a(kinds, item, what)
     return tuple(given)
+
+
+def many(given: object, kinds: type[T] | tuple[type[T], ...], what: str) -> tuple[T, ...]:
+    """Whatever gives such things one after the other (a text does not), as a tuple. Raises `WrongType`."""
+    if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
+        raise WrongType(f"{what}, one after the other, not {_shown(given)}")
+    return things(tuple(given), kinds, what)
+
+
+def words(given: object, what: str) -> dict[str, Any]:
+    """A map with texts as keys. Raises `WrongType`."""
+    held = a(Mapping, given, f"{what} is a map")
+    for key in held:
+        a(str, key, f"a key of {what} is a text")
+    return dict(held)

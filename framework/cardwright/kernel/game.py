@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import msgspec
 
-from cardwright.errors import CardwrightError, Diverged, GameOver, NoSuchPlayer, Undecodable, WrongArgument, WrongType
+from cardwright.errors import CardwrightError, Diverged, GameOver, NoSuchPlayer, Undecodable, WrongArgument
 
 from . import loops
 from .abilities import Instruction
-from .checked import things
+from .checked import a, things, whole, words
 from .context import Context
 from .decisions import Answer, Decision, IllegalAnswer, check_answer
 from .digest import digest_of, digest_of_value, gist_of
@@ -94,11 +94,14 @@ class Game:
     ) -> Game:
         """A game about to start (CR 103): libraries are shuffled and hands drawn as it advances. See `new_state`."""
         begun = Beginning(
-            players=tuple(players),
+            players=things(players, PlayerSetup, "players are PlayerSetups"),
             seed=seed,
-            formats=tuple(formats),
+            formats=things(formats, str, "formats are called by names"),
             options=options,
-            declared={name: dict(settings) for name, settings in (declared or {}).items()},
+            declared={
+                name: words(held, f"what is declared for {name!r}")
+                for name, held in words({} if declared is None else declared, "what is declared").items()
+            },
             starting_player=starting_player,
             limits=limits,
         )
@@ -107,6 +110,8 @@ class Game:
     @classmethod
     def begin(cls, library: Library, begun: Beginning) -> Game:
         """`new`, with its arguments as one value."""
+        begun = a(Beginning, begun, "a game is begun with a Beginning")
+        _a_library(library)
         state = new_state(
             library,
             begun.players,
@@ -123,7 +128,7 @@ class Game:
     @classmethod
     def at(cls, library: Library, state: GameState) -> Game:
         """A game that stands at this state, between operations."""
-        return cls(library, state)
+        return cls(_a_library(library), a(GameState, state, "a game stands at a GameState"))
 
     # ------------------------------------------------------------ going on
 
@@ -217,8 +222,6 @@ class Game:
         if kind == "concede":
             return self.concede(value)
         if kind == "intervene":
-            if not isinstance(value, tuple) or not all(isinstance(deed, EventBase | Instruction) for deed in value):
-                raise IllegalAnswer(f"an intervention is a tuple of events and instructions, not {value!r}")
             return self.intervene(value)
         if kind == "limits":
             return self.set_limits(value)
@@ -230,8 +233,7 @@ class Game:
 
     def set_limits(self, limits: Limits) -> Decision | None:
         """Let the game go as far as these limits from now on, as after a `LoopLimit`. Raises `GameOver`."""
-        if not isinstance(limits, Limits):
-            raise WrongType(f"limits are a Limits, not {limits!r}")
+        limits = a(Limits, limits, "limits are a Limits")
         if self.advance() is None:
             raise GameOver("the game is over: it goes no further")
         return self._input("limits", limits)
@@ -385,9 +387,8 @@ class Game:
 
     def fork(self, *, reseed: int | None = None) -> Game:
         """A game of its own from this moment on. `reseed`: with other luck from here on, a whole number."""
-        if reseed is not None and type(reseed) is not int:
-            raise WrongType(f"a seed is a whole number, not {reseed!r}")
         if reseed is not None:
+            whole(reseed, "a seed")
             other = self.fork()
             other.take("reseed", reseed)
             return other
@@ -416,9 +417,12 @@ class Game:
         self._shares_log = False
         self._before_action = None
         self._running = operation(self._engine)
-        self.decision = next(self._running)
-        for kind, value in self.inputs:
-            self._feed(kind, value)
+        try:
+            self.decision = next(self._running)
+            for kind, value in self.inputs:
+                self._feed(kind, value)
+        except StopIteration:
+            self.decision = None
         if self.decision != asked:
             raise Diverged(
                 "a replay of the same answers asked another question: something in the game is not deterministic"
@@ -448,7 +452,8 @@ class Game:
         "patch" (versions may differ in their third number) or "any". Whatever they are, the moment must come out as it
         was. Raises `Undecodable` for what is no save of this version, or can't be gone on with here: it says why not.
         """
-        saved = read_save(library, data, rules)
+        _a_library(library)
+        saved = read_save(library, a(bytes, data, "a save is bytes"), rules)
         with must_play("save"):
             game = cls(library, saved.checkpoint, begun=saved.begun)
             for link in saved.before:
@@ -474,6 +479,10 @@ class Game:
 
         Raises `Undecodable` for one that can't be begun or gone on with here, ValueError for a `to` that is not there.
         """
+        _a_library(library)
+        replay = a(Replay, replay, "a game is played again from a Replay")
+        if to is not None:
+            whole(to, "a number of inputs")
         last = len(replay.inputs) if to is None else to
         if not 0 <= last <= len(replay.inputs):
             raise WrongArgument(f"this replay has {len(replay.inputs)} inputs, so none of it is after {to}")
@@ -488,6 +497,7 @@ class Game:
     def of_beginning(cls, library: Library, begun: Beginning | GameState) -> Game:
         """The game that was begun so, at its first decision. Raises `Undecodable` if it can't be here."""
         if isinstance(begun, GameState):
+            _a_library(library)
             for wrong in unsound(library, begun):
                 raise Undecodable(f"this replay begins with what no game holds: {wrong}")
         with must_play("replay at its start"):
@@ -510,7 +520,7 @@ class Game:
     def events_since(self, earlier: Game) -> tuple[int, tuple[LogEntry, ...]]:
         """What happened since a fork of this game was made: how many of its events have been taken back since (CR
         732.1), and the new ones. Raises WrongArgument for a game that is no such fork."""
-        held = earlier._engine.log
+        held = a(Game, earlier, "events since another game are asked for: give a fork of this one")._engine.log
         parts = [tuple(self._engine.log)]
         link = self._log
         while link is not earlier._log:
@@ -543,8 +553,7 @@ class Game:
     def explain(self, id: int) -> Explanation:
         """How an object came to its characteristics: layer by layer, with source, timestamp and rule (CR 613). Raises
         `UnknownObject` for an id that no object has."""
-        if type(id) is not int:
-            raise WrongType(f"the id of an object is a whole number, not {id!r}")
+        whole(id, "the id of an object")
         with self._looking():
             return explain(self._engine, id)
 
@@ -552,6 +561,12 @@ class Game:
         """A digest of the state, the inputs of the operation going on and the pending decision: the same for the same
         moment in any process, whatever its hash seed."""
         return digest_of_value((digest_of(self._checkpoint), self.inputs, gist_of(self.decision)))
+
+
+def _a_library(library: Library) -> Library:
+    from .library import Library
+
+    return a(Library, library, "a game is played with a Library")
 
 
 def _without(engine: Engine, leaving: Running, running: Running, decision: Decision) -> Running:

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from .checked import a, things, whole, words
 from .limits import Limits
 from .setup import PlayerSetup, StartOptions
 
@@ -29,6 +30,19 @@ class Beginning(msgspec.Struct, frozen=True, kw_only=True):
     declared: dict[str, dict[str, Any]] = {}
     starting_player: int | None = None
     limits: Limits | None = None
+
+    def __post_init__(self) -> None:
+        things(self.players, PlayerSetup, "players are PlayerSetups")
+        whole(self.seed, "a seed")
+        things(self.formats, str, "formats are called by names")
+        for name, settings in words(self.declared, "what is declared").items():
+            words(settings, f"what is declared for {name!r}")
+        if self.starting_player is not None:
+            whole(self.starting_player, "the seat of the starting player")
+        if self.options is not None:
+            a(StartOptions, self.options, "options are StartOptions")
+        if self.limits is not None:
+            a(Limits, self.limits, "limits are a Limits")
 
 
 def inputs_since(past: Past | None, start: Past | None = None) -> tuple[Input, ...]:

@@ -34,6 +34,7 @@ from .abilities import (
     Triggered,
     Where,
 )
+from .checked import many
 from .combat_abilities import COMBAT
 from .definitions import CardDefinition, Face
 from .event_names import Facets
@@ -148,6 +149,10 @@ class Library:
         script_host: ScriptHost | None = None,
         packs: Callable[[], tuple[PackUsed, ...]] = tuple,
     ) -> None:
+        if not isinstance(definitions, Mapping) and not callable(definitions):
+            raise WrongType(f"definitions are a function or a map, not {definitions!r}")
+        if plugins is not None:
+            plugins = many(plugins, object, "plugins are objects and names of modules")
         self._find = definitions.get if isinstance(definitions, Mapping) else definitions
         self._definitions: dict[str, CardDefinition] = {}
         self._homes: dict[str, CardDefinition] = {}  # cards by the folder that their abilities say they are from

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardwright.errors import LoopLimit, WrongArgument, WrongType
+from cardwright.errors import LoopLimit
+
+from .checked import whole
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -38,11 +40,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for limit in self.__struct_fields__:
-            most = getattr(self, limit)
-            if type(most) is not int:
-                raise WrongType(f"the limit of {limit} is a whole number, not {most!r}")
-            if most < 1:
-                raise WrongArgument(f"the limit of {limit} is at least 1, not {most}")
+            whole(getattr(self, limit), f"the limit of {limit}", 1)
 
 
 class Spent(msgspec.Struct, frozen=True, kw_only=True):

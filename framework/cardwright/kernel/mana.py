@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardwright.errors import WrongArgument, WrongType
+from cardwright.errors import WrongArgument
+
+from .checked import a, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -96,9 +98,7 @@ class ManaCost(msgspec.Struct, frozen=True):
 
         ``"{0}"`` and ``""`` both give the empty cost; hybrids may be written either way round.
         """
-        if not isinstance(text, str):
-            raise WrongType(f"a mana cost is read from a text, not from {text!r}")
-        return _parse_cost(text)
+        return _parse_cost(a(str, text, "a mana cost is read from a text"))
 
     def __add__(self, other: ManaCost) -> ManaCost:
         """Both costs together (CR 601.2f): {X} first, then generic in one number, then the rest."""
@@ -112,7 +112,7 @@ class ManaCost(msgspec.Struct, frozen=True):
 
     def with_generic(self, n: int) -> ManaCost:
         """This cost and `n` more generic mana; `WrongArgument` if `n` is negative."""
-        if n < 0:
+        if whole(n, "generic mana") < 0:
             raise WrongArgument(f"generic mana added must be 0 or more, not {n}; use reduced_generic")
         return _ordered((*self.symbols, str(n))) if n else self
 
@@ -122,14 +122,14 @@ class ManaCost(msgspec.Struct, frozen=True):
         Only numbers shrink: not colours, {C}, {S}, hybrids, nor an {X} that has no value yet
         (give it one with `with_x` first). `WrongArgument` if `n` is negative.
         """
-        if n < 0:
+        if whole(n, "a reduction") < 0:
             raise WrongArgument(f"a reduction must be 0 or more, not {n}; use with_generic")
         left = max(0, self.generic - n)
         return _ordered((*(s for s in self.symbols if not s.isdigit()), str(left)))
 
     def with_x(self, x: int) -> ManaCost:
         """This cost with every {X} replaced by `x` generic (CR 107.3a); `WrongArgument` if x < 0."""
-        if x < 0:
+        if whole(x, "X") < 0:
             raise WrongArgument(f"X must be 0 or more, not {x}")
         count = self.x_count
         if not count:
@@ -139,7 +139,7 @@ class ManaCost(msgspec.Struct, frozen=True):
     def mana_value(self, x: int = 0) -> int:
         """Its mana value (CR 202.3), with `x` for each {X}: 0 except on the stack (202.3e)."""
         value, count, _ = _facts(self.symbols)
-        return value + x * count
+        return value + x * count if type(x) is int else value + whole(x, "X") * count
 
     @property
     def colors(self) -> tuple[str, ...]:

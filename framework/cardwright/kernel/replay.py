@@ -8,6 +8,7 @@ import msgspec
 
 from cardwright.errors import Undecodable
 
+from .checked import a
 from .codec import plain
 from .history import Beginning, Input
 from .rules_used import RulesUsed
@@ -45,7 +46,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     def from_json(cls, data: bytes) -> Replay:
         """The replay that a file holds. Raises `Undecodable` for what is none. Whether it can be played by the rules
         here shows when it is (see `Game.from_replay`)."""
-        body = opened(data, KIND, FORMAT)
+        body = opened(a(bytes, data, "a replay's file is bytes"), KIND, FORMAT)
         inputs = checked_inputs(body, "inputs", KIND)
         digests = part(body, "digests", tuple, KIND)
         if not all(isinstance(digest, str) for digest in digests) or len(digests) not in (0, len(inputs) + 1):

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardwright.errors import IllegalDeck, WrongArgument, WrongType
+from cardwright.errors import IllegalDeck, WrongArgument
 
 from .abilities import OpeningHand
+from .checked import a, things, whole, words
 from .decisions import Ask, Decision, picked
 from .draft import Draft
 from .engine import Engine
@@ -42,8 +43,13 @@ class PlayerSetup(msgspec.Struct, frozen=True):
     sections: dict[str, tuple[str, ...]] = {}
 
     def __post_init__(self) -> None:
-        if type(self.deck) not in (tuple, list) or not all(isinstance(key, str) for key in self.deck):
-            raise WrongType(f"{self.name}'s deck must be a tuple of card names, not {self.deck!r}")
+        a(str, self.name, "a player's name is a text")
+        things(self.deck, str, f"{self.name}'s deck is names of cards")
+        for number, what in ((self.team, "team"), (self.life, "life")):
+            if number is not None:
+                whole(number, f"{self.name}'s {what}")
+        for name, keys in words(self.sections, f"{self.name}'s sections").items():
+            things(keys, str, f"{self.name}'s {name} is names of cards")
 
 
 def new_state(

@@ -25,6 +25,7 @@ from .abilities import (
     Static,
     Triggered,
 )
+from .checked import a, whole
 from .combat_abilities import ActionCost, AsThough, ExtraBlocks, Limit, Must
 from .definitions import Face
 from .events import Event
@@ -291,6 +292,10 @@ class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     opening_hand: int = 7
     mulligans: bool = True
+
+    def __post_init__(self) -> None:
+        whole(self.opening_hand, "an opening hand", 0)
+        a(bool, self.mulligans, "whether there are mulligans is True or False")
 
 
 class GameState(msgspec.Struct, frozen=True, kw_only=True):
