@@ -100,10 +100,10 @@ so does one that is replayed to rebuild an operation: print or send nothing in a
 `log`.
 
 ## When a plugin fails
-An exception comes out of the game as `PluginFailed`, with the plugin, the hook and the line, and the exception itself as
-its `__cause__`; so does a return value of a wrong kind, and an instruction whose verb is unknown. The game stands where
-it stood before the input that led there, with the same decision pending: what other hooks were told meanwhile has not
-happened. See [errors.md](errors.md).
+An exception comes out of the game as `PluginFailed`, with the plugin, the hook and the line, and the exception itself
+as its `__cause__`; so does a return value of a wrong kind, and an instruction whose verb is unknown. The game stands
+where it stood before the input that led there, with the same decision pending: what other hooks were told meanwhile has
+not happened. See [errors.md](errors.md).
 
 ## Testing one
 `cardwright.testing` has
