@@ -28,5 +28,5 @@ class Limits(Struct, frozen=True):
     """Suspended calls kept alive; older ones are dropped and rebuilt by replay when resumed."""
     nesting: int = 8
     """Calls that may run inside one another, through reads that themselves ask a script."""
-    clock_seconds: float = 0.25
+    clock_seconds: float = 0.15
     """Processor time of one call, all reads and replies apart, after which the host gives up (ClockFault)."""
