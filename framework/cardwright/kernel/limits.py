@@ -29,8 +29,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     They are part of the state of the game, so that a game that is loaded or played again stops where the first one did.
     """
 
-    triggers: int = 2_000
-    tokens: int = 2_000
+    triggers: int = 1_000
+    tokens: int = 1_000
     decisions: int = 20_000
     events: int = 20_000
     operations: int = 50_000
