@@ -12,6 +12,7 @@ import msgspec
 
 from . import events as e
 from .draft import component_of
+from .layers import KEYWORD_COUNTERS
 from .refs import ObjectRef, PlayerRef
 from .zones import GONE, owner_of_zone, zone_key, zone_name
 
@@ -154,6 +155,8 @@ def _add_counters(engine: Engine, draft: Draft, ev: e.CountersAdded) -> e.Event 
         return None
     before = obj.counters.get(ev.kind, 0)
     draft.change(obj.id, counters={**obj.counters, ev.kind: before + ev.amount})
+    if ev.kind in KEYWORD_COUNTERS:
+        draft.change(obj.id, counted_at={**obj.counted_at, ev.kind: draft.tick()})
     return replace(ev, reached=tuple(range(before + 1, before + ev.amount + 1)))
 
 
@@ -178,7 +181,8 @@ def _remove_counters(engine: Engine, draft: Draft, ev: e.CountersRemoved) -> e.E
                 },
             )
     else:
-        draft.change(ev.to.id, counters=left)
+        since = draft.objects[ev.to.id].counted_at
+        draft.change(ev.to.id, counters=left, counted_at={k: t for k, t in since.items() if k in left})
     return replace(ev, amount=taken)
 
 
@@ -247,6 +251,7 @@ def _copy(engine: Engine, draft: Draft, ev: e.CopyMade) -> e.Event | None:
         timestamp=stamp,
         controlled_since=stamp,
         counters={},
+        counted_at={},
     )
     draft.place(copy)
     return replace(ev, became=id)

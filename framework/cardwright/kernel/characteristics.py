@@ -284,6 +284,8 @@ def _compute(
     started: dict[int, bool] = {}  # CR 613.6: what has begun to apply goes on in later layers
     for layer in range(COPY, limit + 1):
         for source in env.by_layer.get(layer, ()):
+            if layer == ABILITY and working.due:
+                working.keyword_counters(source.timestamp)
             begun = started.get(source.number)
             if begun is None:
                 begun = reaches(source, obj, here=here) and applies(engine, source, working, moving)

@@ -151,6 +151,12 @@ class _Board:
         for i in ids:
             self.working[i].apply(self.engine, source, layer)
 
+    def count(self, before: int) -> None:
+        """Keyword counters that are older than what is applied next give their keywords (CR 613.7c)."""
+        for working in self.working.values():
+            if working.due:
+                working.keyword_counters(before)
+
     def trial(self) -> _Board:
         """A copy to try an effect on."""
         other = _Board.__new__(_Board)
@@ -243,6 +249,8 @@ def _apply_layer(board: _Board, layer: int) -> None:
         if not waiting:
             break
         for source in _ready(board, waiting, layer):
+            if layer == ABILITY:
+                board.count(source.timestamp)
             board.apply(source, layer)
             done.add(board.key(source))
     for working in board.working.values():

@@ -10,14 +10,14 @@ from .abilities import Amount, Changes, Count, Filter, Keyword, Script
 from .definitions import Face
 from .mana import BASIC_LAND_TYPES
 from .state import GameObject
-from .typelines import kind_of, kinds
+from .typelines import kind_of, kinds, types_of
 from .wording import reworded
 
 if TYPE_CHECKING:
     from .characteristics import Source
     from .engine import Engine
 
-__all__ = ["LAND_TYPES", "LAYERS", "Working", "granted_keys", "layers_of", "reads_of"]
+__all__ = ["KEYWORD_COUNTERS", "LAND_TYPES", "LAYERS", "Working", "granted_keys", "layers_of", "reads_of"]
 
 replace = msgspec.structs.replace
 
@@ -92,13 +92,15 @@ class Working:
     """An object's characteristics while layers are applied to them. `face()` is what they are so far; `story`, if it is
     wanted, takes each step: the effect (None: counters), the layer, and the characteristics before and after."""
 
-    __slots__ = ("_face", "base", "obj", "story")
+    __slots__ = ("_face", "base", "due", "obj", "story")
 
     def __init__(self, obj: GameObject, base: Face, story: list[Told] | None = None) -> None:
         self.obj = obj
         self.base = base
         self.story = story
         self._face = base
+        self.due = _keyword_counters(obj) if obj.counters else ()
+        """The keyword counters that have yet to give their keyword, the oldest first, each with its timestamp."""
 
     def face(self) -> Face:
         """The characteristics so far."""
@@ -108,6 +110,7 @@ class Working:
         """The same, to try something on."""
         other = Working(self.obj, self.base)
         other._face = self._face
+        other.due = self.due
         return other
 
     def apply(self, engine: Engine, source: Source, layer: int) -> None:
@@ -143,9 +146,10 @@ class Working:
         types = list(face.types if c.set_types is None else c.set_types)
         types = [t for t in types if t not in c.lose_types]
         types += [t for t in c.add_types if t not in types]
+        lost = frozenset(face.types).difference(types)
         supertypes = [t for t in face.supertypes if t not in c.lose_supertypes]
         supertypes += [t for t in c.add_supertypes if t not in supertypes]
-        subtypes = _set_subtypes(face.subtypes, c.set_subtypes)
+        subtypes = _set_subtypes(_without_types(face.subtypes, lost, types), c.set_subtypes)
         abilities = face.abilities
         if c.set_land_types is not None:  # CR 305.7
             subtypes = [*c.set_land_types, *(s for s in subtypes if s not in LAND_TYPES)]
@@ -177,14 +181,15 @@ class Working:
         bare = self._face.bare or c.lose_all_abilities
         self._face = replace(self._face, abilities=abilities + c.add_abilities, bare=bare)
 
-    def keyword_counters(self) -> None:
-        """Keyword counters give their keywords in layer 6 (CR 122.1b, 613.1f)."""
-        kinds = [k for k in self.obj.counters if k in KEYWORD_COUNTERS]
-        if kinds:
-            given = tuple(Keyword(name=k.replace(" ", "_")) for k in sorted(kinds))
-            before, self._face = self._face, replace(self._face, abilities=self._face.abilities + given)
+    def keyword_counters(self, before: int | None = None) -> None:
+        """Keyword counters give their keywords in layer 6 (CR 122.1b, 613.1f): those older than an effect that is about
+        to be applied (613.7c), or all that have yet to."""
+        while self.due and (before is None or self.due[0][0] < before):
+            given = Keyword(name=self.due[0][1].replace(" ", "_"))
+            self.due = self.due[1:]
+            was, self._face = self._face, replace(self._face, abilities=(*self._face.abilities, given))
             if self.story is not None:
-                self.story.append((None, ABILITY, before, self._face))
+                self.story.append((None, ABILITY, was, self._face))
 
     # ------------------------------------------------------------ layer 7
 
@@ -229,6 +234,10 @@ class Working:
                 self.story.append((None, MODIFY, face, self._face))
 
 
+def _keyword_counters(obj: GameObject) -> tuple[tuple[int, str], ...]:
+    return tuple(sorted((obj.counted_at.get(k, obj.timestamp), k) for k in obj.counters if k in KEYWORD_COUNTERS))
+
+
 LAND_TYPES = frozenset(
     {*BASIC_LAND_TYPES, "Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower",
      "Town", "Urza’s", "Urza's"}
@@ -241,6 +250,14 @@ def _set_subtypes(old: tuple[str, ...], new: tuple[str, ...] | None) -> list[str
         return list(old)
     replaced = kinds(new)
     return [*new, *(s for s in old if kind_of(s) not in replaced)]
+
+
+def _without_types(subtypes: tuple[str, ...], lost: frozenset[str], left: list[str]) -> tuple[str, ...]:
+    """Subtypes go with the last card type that they are correlated with (CR 205.1a)."""
+    if not lost:
+        return subtypes
+    correlated = [(s, types_of(s)) for s in subtypes]
+    return tuple(s for s, types in correlated if types.isdisjoint(lost) or not types.isdisjoint(left))
 
 
 def amounts_of(c: Changes) -> tuple[object, ...]:

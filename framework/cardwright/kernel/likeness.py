@@ -46,7 +46,7 @@ _IDS = frozenset(
 )
 """Fields whose numbers are ids, in the kernel's structs and in those of plugins."""
 _BY_ID = frozenset({"attackers", "blockers", "defending"})
-_CLOCKS = frozenset({"timestamp", "copied_at", "controlled_since", "turn_began"})
+_CLOCKS = frozenset({"timestamp", "copied_at", "counted_at", "controlled_since", "turn_began"})
 _STATIC = ("abilities", "combat_abilities", "definitions", "mana")
 _NOT_PART = frozenset(
     {
@@ -90,6 +90,7 @@ class _Reading:
         self.static: dict[int, str] = {}
         self.clocks = sorted(
             {getattr(o, f) for o in state.objects.values() for f in ("timestamp", "copied_at", "controlled_since")}
+            | {t for o in state.objects.values() for t in o.counted_at.values()}
             | {p.turn_began for p in state.players}
             | {e.timestamp for e in state.effects}
         )

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["creature_types", "kind_of", "kinds", "words"]
+__all__ = ["creature_types", "kind_of", "kinds", "types_of", "words"]
 
 
 @cache
@@ -28,6 +28,16 @@ def _kinds() -> dict[str, str]:
 def kind_of(subtype: str) -> str:
     """The card type that a subtype goes with; one that only a pack knows is taken for a creature type."""
     return _kinds().get(subtype, "creature")
+
+
+def types_of(subtype: str) -> frozenset[str]:
+    """The card types that a subtype is correlated with: kindreds share those of creatures (CR 308.2), instants and
+    sorceries theirs (205.3k)."""
+    kind = kind_of(subtype)
+    return frozenset({kind, *_SHARED.get(kind, ())})
+
+
+_SHARED = {"creature": ("kindred",), "instant": ("sorcery",)}
 
 
 def kinds(subtypes: tuple[str, ...]) -> frozenset[str]:

@@ -1,0 +1,1 @@
+return card { static { affects = attached, set_types = "artifact" } }
