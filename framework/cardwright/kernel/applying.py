@@ -14,6 +14,7 @@ from . import events as e
 from .draft import component_of
 from .layers import KEYWORD_COUNTERS
 from .refs import ObjectRef, PlayerRef
+from .state import EVERYBODY
 from .zones import GONE, owner_of_zone, zone_key, zone_name
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ def _attach(engine: Engine, draft: Draft, ev: e.Attached) -> e.Event | None:
 
 
 def _reveal(engine: Engine, draft: Draft, ev: e.CardRevealed) -> e.Event | None:
-    seen = ev.to if ev.to is not None else tuple(p.id for p in draft.players)
+    seen = ev.to if ev.to is not None else (EVERYBODY, *(p.id for p in draft.players))
     for id in ev.objects:
         draft.know(id, seen)
     return ev

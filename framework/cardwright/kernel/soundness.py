@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.errors import UnknownCard
 
+from .state import EVERYBODY
 from .zones import OWNED, SHARED, owner_of_zone
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def _moment(library: Library, state: GameState) -> Iterator[str]:
         yield f"a step that is to {state.stage}, and is none"
     seats: list[Any] = [turn.active, *turn.extra_turns, *(player for player, _ in turn.skip)]
     seats += [seat for seat in (state.priority, turn.regular) if seat is not None]
-    seats += [seat for known in state.known.values() for seat in known]
+    seats += [seat for known in state.known.values() for seat in known if seat != EVERYBODY]
     for seat in seats:
         if not _is_seat(state, seat):
             yield f"a turn, priority or knowledge of player {seat}, who is none"

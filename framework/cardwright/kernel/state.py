@@ -34,6 +34,7 @@ from .mana import Mana
 from .refs import ObjectRef, PlayerRef, Ref
 
 __all__ = [
+    "EVERYBODY",
     "Combat",
     "Component",
     "ContinuousEffect",
@@ -53,6 +54,9 @@ __all__ = [
     "StartOptions",
     "Turn",
 ]
+
+EVERYBODY = -1
+"""Stands in `GameState.known` for all who look on, whether they play or not: what was revealed (CR 701.20a)."""
 
 
 class StackItem(msgspec.Struct, frozen=True):
@@ -323,7 +327,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     watch: dict[
         str, dict[int, None]
     ] = {}  # "on:die", "replace:…", "cant:…", "static:…" -> ids of objects that may care
-    known: dict[int, tuple[int, ...]] = {}  # object id -> players who know a hidden card's identity
+    known: dict[int, tuple[int, ...]] = {}  # object id -> players who know a hidden card's identity, or `EVERYBODY`
     plugins: dict[str, object] = {}  # plugins' state of the game, by registered key
     turn_history: dict[str, int] = {}  # counts of this turn's events that rules ask for
     next_id: int = 1

@@ -14,7 +14,7 @@ from .decisions import Decision
 from .events import CardRevealed, Event, Shuffled, ZoneChange
 from .mana import Mana
 from .refs import ObjectRef, PlayerRef
-from .state import Departed, GameObject, GameState
+from .state import EVERYBODY, Departed, GameObject, GameState
 from .zones import HIDDEN, owner_of_zone, zone_name
 
 if TYPE_CHECKING:
@@ -93,7 +93,8 @@ class GameForPlayer(msgspec.Struct, frozen=True):
 def is_known(state: GameState, obj: GameObject, viewer: int | None) -> bool:
     """Whether the viewer may know which card an object is."""
     zone = zone_name(obj.zone)
-    if viewer is not None and viewer in state.known.get(obj.id, ()):
+    told = state.known.get(obj.id, ())
+    if EVERYBODY in told or (viewer is not None and viewer in told):
         return True
     if zone not in HIDDEN:
         if not obj.face_down:

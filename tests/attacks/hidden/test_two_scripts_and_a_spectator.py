@@ -96,6 +96,16 @@ def test_what_is_shown_to_all_is_handed_to_all(spies: Spies) -> None:
         assert "Bobs Secret" in known_to(table.game, viewer)
 
 
+@pytest.mark.parametrize(("shows", "seen"), [("reveal(fx.foe.hand)", True), ("look_at(fx.foe.hand)", False)])
+def test_what_is_revealed_where_it_is_lies_open_to_all(shows: str, seen: bool, spies: Spies) -> None:
+    """Also to a spectator (CR 701.20a); a look shows it to one player."""
+    table = spies(shows)
+    table.play("{cast: Spy, targets: bob}", "resolve")
+    for viewer in (CAROL, SPECTATOR):
+        hand = table.game.view(viewer).players[BOB].hand
+        assert ("Bobs Secret" in {card.name for card in hand if card.known}) is seen
+
+
 def test_what_a_decision_is_about_is_not_told_by_what_asks_it(spies: Spies) -> None:
     """A question asked by a card that a viewer may not know says neither its name nor why it is asked."""
     from cardwright.kernel.visibility import decision_for
