@@ -177,5 +177,5 @@ def test_a_seat_that_is_not_there_sees_nothing(library: Library) -> None:
 
 
 def test_a_deck_is_a_tuple_of_names() -> None:
-    with pytest.raises(TypeError, match="a tuple of card names"):
+    with pytest.raises(TypeError, match="names of cards, in a list or a tuple"):
         PlayerSetup("a", "Forest")  # type: ignore[arg-type]
