@@ -21,8 +21,8 @@ from cardwright.rulings.narrate import narrate
 from cardwright.rulings.reporting import Reported, reported
 
 if TYPE_CHECKING:
-    from cardwright.kernel.engine import LogEntry
     from cardwright.kernel.library import Library
+    from cardwright.kernel.log import LogEntry
     from cardwright.kernel.replay import Replay
     from cardwright.kernel.state import GameState
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardwright.errors import WrongArgument, WrongType
 
-__all__ = ["a", "many", "things", "whole", "words"]
+if TYPE_CHECKING:
+    from .library import Library
+
+__all__ = ["a", "a_library", "many", "things", "whole", "words"]
 
 T = TypeVar("T")
 
@@ -55,3 +58,10 @@ def words(given: object, what: str) -> dict[str, Any]:
     for key in held:
         a(str, key, f"a key of {what} is a text")
     return dict(held)
+
+
+def a_library(given: object) -> Library:
+    """The library that a game is played with. Raises `WrongType`."""
+    from .library import Library
+
+    return a(Library, given, "a game is played with a Library")

@@ -33,6 +33,7 @@ from .definitions import Face
 from .events import Event
 from .filters import has_keyword, looks_at_cards, open_part
 from .layers import amounts_of
+from .log import LogEntry
 from .readings import Seen
 from .script_host import ScriptFailure, Value, VerbError
 from .seats import Seats
@@ -44,18 +45,10 @@ from .zones import HIDDEN, zone_name
 if TYPE_CHECKING:
     from .library import Library
 
-__all__ = ["Engine", "LogEntry"]
+__all__ = ["Engine"]
 
 replace = msgspec.structs.replace
 T = TypeVar("T")
-
-
-class LogEntry(msgspec.Struct, frozen=True):
-    """One committed event, with the states on both sides of it."""
-
-    event: Event
-    before: GameState
-    after: GameState
 
 
 class Engine(Seats):

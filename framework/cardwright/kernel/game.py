@@ -7,48 +7,38 @@ answered.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from cardwright.errors import CardwrightError, Diverged, GameOver, NoSuchPlayer, Undecodable, WrongArgument
+from cardwright.errors import GameOver, NoSuchPlayer
 
-from . import loops
 from .abilities import Instruction
-from .checked import a, things, whole, words
-from .context import Context
+from .checked import a, a_library, things, whole, words
+from .course import Course
 from .decisions import Answer, Decision, IllegalAnswer, check_answer
 from .digest import digest_of, digest_of_value, gist_of
-from .engine import Engine, LogEntry
+from .engine import Engine
 from .events import Event, EventBase
 from .explaining import Explanation, explain
-from .flow import operation
 from .formats import Declared
-from .history import Beginning, Input, Past, inputs_since
-from .leaving import leave_game
-from .limits import Limits, within
-from .narrowing import ask_again
+from .history import Beginning, Input, inputs_since
+from .limits import Limits
+from .log import LogEntry, entries, entries_since
 from .replay import Replay
+from .restoring import at_beginning, played_again, restored
 from .rules_used import Rules, rules_used
-from .saving import Saved, must_play, read_save, refuse_other_rules, write_save
-from .script_host import VerbError
+from .saving import Saved, write_save
 from .setup import PlayerSetup, StartOptions, new_state
-from .soundness import unsound
-from .standing_in import answer_instead
 from .state import GameState, Result
-from .telling import told
+from .telling import looking
 from .visibility import GameForPlayer, seen_by, view_for
 
 if TYPE_CHECKING:
     from .library import Library
 
 __all__ = ["Game", "GameOver", "Recorder"]
-
-Running = Generator[Decision, Answer, None]
-Logged: TypeAlias = "tuple[Logged | None, tuple[LogEntry, ...]]"
-"""What was committed: the part before, which forks share, and the events of one operation."""
 
 
 class Recorder(Protocol):
@@ -61,22 +51,12 @@ class Recorder(Protocol):
         """Called if the last input could not be acted on, so that the game stands before it."""
 
 
-class Game:
+class Game(Course):
     """One game. `advance()` runs until somebody must decide or the game is over; `answer()` goes on from there."""
 
     def __init__(self, library: Library, state: GameState, *, begun: Beginning | GameState | None = None) -> None:
-        self.library = library
+        super().__init__(library, state)
         self._begun: Beginning | GameState = state if begun is None else begun
-        self._past: Past | None = None  # every input so far
-        self._checkpoint = state
-        self._past_then: Past | None = None  # the inputs before the checkpoint
-        self._given = 0  # how many answers have been given since
-        self._engine = Engine(library, state)
-        self._running: Running | None = None
-        self._before_action: tuple[GameState, int] | None = None  # when priority was used, and the length of the log
-        self._log: Logged | None = None
-        self._shares_log = False  # whether a fork reads the engine's list of events, which may not change then
-        self.decision: Decision | None = None
         self.recorder: Recorder | None = None  # is told of each input first; forks have none
 
     @classmethod
@@ -111,7 +91,7 @@ class Game:
     def begin(cls, library: Library, begun: Beginning) -> Game:
         """`new`, with its arguments as one value."""
         begun = a(Beginning, begun, "a game is begun with a Beginning")
-        _a_library(library)
+        a_library(library)
         state = new_state(
             library,
             begun.players,
@@ -128,7 +108,7 @@ class Game:
     @classmethod
     def at(cls, library: Library, state: GameState) -> Game:
         """A game that stands at this state, between operations."""
-        return cls(_a_library(library), a(GameState, state, "a game stands at a GameState"))
+        return cls(a_library(library), a(GameState, state, "a game stands at a GameState"))
 
     # ------------------------------------------------------------ going on
 
@@ -250,133 +230,6 @@ class Game:
                 recorder.take_back()
             raise
 
-    def _act(self, kind: str, value: Any) -> Decision | None:
-        with self._whole(kind):
-            if self._running is None:
-                self._rebuild()
-            if self._shares_log:
-                self._engine.log = list(self._engine.log)
-                self._shares_log = False
-            self._past = (self._past, (kind, value))
-            if kind == "answer":
-                self._given += 1
-                within(self._engine, "decisions", self._engine.state.spent.decisions + self._given)
-            self._step(kind, value)
-            self._run()
-        return self.decision
-
-    def _run(self) -> None:
-        passed = 0
-        while self.decision is None and self._engine.state.result is None:
-            if self._running is None:
-                passed += 1
-                within(self._engine, "operations", passed)
-                self._begin()
-            self._step("answer", None)
-
-    def _begin(self) -> None:
-        self._commit_log()
-        if self._given:
-            spent = self._engine.state.spent
-            self._engine.set(spent=msgspec.structs.replace(spent, decisions=spent.decisions + self._given))
-            self._given = 0
-        self._checkpoint = self._engine.state
-        self._past_then = self._past
-        self._before_action = None
-        self._running = operation(self._engine)
-
-    def _commit_log(self) -> None:
-        if self._engine.log:
-            self._log = (self._log, tuple(self._engine.log))
-            self._engine.log = []
-            self._shares_log = False
-
-    def _step(self, kind: str, value: Any) -> None:
-        try:
-            self._feed(kind, value)
-        except StopIteration:
-            self._running = None
-            self.decision = None
-
-    @contextmanager
-    def _whole(self, what: str) -> Iterator[None]:
-        """Whatever fails within leaves the game as it was before, with the same decision pending; what was under way is
-        rebuilt at the next input, as in a fork. The error says so."""
-        state, log = self._engine.state, self._engine.log
-        logged = len(log)  # a list of events only grows while it is the engine's
-        held = (self._past, self._checkpoint, self._past_then, self._log, self.decision, self._given)
-        try:
-            yield
-        except BaseException as error:
-            self._past, self._checkpoint, self._past_then, self._log, self.decision, self._given = held
-            self._engine = Engine(self.library, state)
-            self._engine.log = log[:logged]
-            self._shares_log = False
-            self._running = self._before_action = None
-            known = told(error, self.library)
-            if isinstance(known, CardwrightError):
-                known.stands = self._stands(what)
-                known.add_note(known.stands)
-            if known is error:
-                raise
-            raise known from error
-
-    def _stands(self, what: str) -> str:
-        """Where the game stands, after an error."""
-        turn = self._engine.state.turn
-        when = f"turn {turn.number}{f', {turn.step}' if turn.step else ''}"
-        if self.decision is None:
-            return f"the game stands where it stood, in {when}, with no decision pending: it can be advanced again"
-        count = sum(kind == "answer" for kind, _ in self.history) + 1
-        return (
-            f"the game stands where it stood before this {'answer' if what == 'answer' else 'input'}, in {when}, "
-            f"at decision {count}: {self.decision.why} of {self._engine.state.players[self.decision.player].name}"
-        )
-
-    @contextmanager
-    def _looking(self) -> Iterator[None]:
-        """Questions change nothing; what goes wrong in one is told as one of the public errors."""
-        try:
-            yield
-        except Exception as error:
-            known = told(error, self.library)
-            if known is error:
-                raise
-            raise known from error
-
-    def _feed(self, kind: str, value: Any) -> None:
-        """Let the running operation take an input. Raises StopIteration when it ends with it."""
-        engine, running, decision = self._engine, self._running, self.decision
-        assert running is not None  # noqa: S101
-        engine.happened = 0
-        if kind != "answer" or (decision is not None and not loops.declines(decision, value)):
-            loops.chose(engine)
-        if kind == "answer":
-            if decision is not None and decision.why == "priority":
-                self._before_action = (engine.state, len(engine.log))
-            self.decision = running.send(value)
-            return
-        if kind == "reseed":
-            engine.set(seed=value, draws=0, coins=(), dice=(), picks=(), shuffles=())
-            return
-        if kind == "limits":
-            engine.set(limits=value)
-            return
-        if kind == "concede":
-            assert decision is not None  # noqa: S101
-            if self._before_action is not None:
-                state, logged = self._before_action
-                log = engine.log[:logged]
-                self._engine = engine = Engine(self.library, state)
-                engine.log = log
-                running = leave_game(engine, value, "concede")
-            else:
-                running = _without(engine, leave_game(engine, value, "concede"), running, decision)
-        elif kind == "intervene":
-            running = _deeds(engine, value)
-        self._running = running
-        self.decision = next(running)
-
     def _seat(self, player: int) -> None:
         """Raise `NoSuchPlayer` for a seat that is not there."""
         seats = len(self._engine.state.players)
@@ -410,24 +263,6 @@ class Game:
         other.recorder = None
         return other
 
-    def _rebuild(self) -> None:
-        """Run the operation again from the checkpoint, with the inputs since."""
-        asked = self.decision
-        self._engine = Engine(self.library, self._checkpoint)
-        self._shares_log = False
-        self._before_action = None
-        self._running = operation(self._engine)
-        try:
-            self.decision = next(self._running)
-            for kind, value in self.inputs:
-                self._feed(kind, value)
-        except StopIteration:
-            self.decision = None
-        if self.decision != asked:
-            raise Diverged(
-                "a replay of the same answers asked another question: something in the game is not deterministic"
-            )
-
     # ------------------------------------------------------------ saving
 
     def save(self) -> bytes:
@@ -452,20 +287,7 @@ class Game:
         "patch" (versions may differ in their third number) or "any". Whatever they are, the moment must come out as it
         was. Raises `Undecodable` for what is no save of this version, or can't be gone on with here: it says why not.
         """
-        _a_library(library)
-        saved = read_save(library, a(bytes, data, "a save is bytes"), rules)
-        with must_play("save"):
-            game = cls(library, saved.checkpoint, begun=saved.begun)
-            for link in saved.before:
-                game._past = (game._past, link)
-            game._past_then = game._past
-            if saved.asked or saved.over:
-                game.advance()
-                for kind, value in saved.inputs:
-                    game.take(kind, value)
-        if (gist_of(game.decision), game.over) != (saved.asked, saved.over):
-            raise Undecodable("the same inputs lead to another question here than where this was saved")
-        return game
+        return restored(cls, library, data, rules)
 
     @property
     def replay(self) -> Replay:
@@ -479,70 +301,36 @@ class Game:
 
         Raises `Undecodable` for one that can't be begun or gone on with here, ValueError for a `to` that is not there.
         """
-        _a_library(library)
-        replay = a(Replay, replay, "a game is played again from a Replay")
-        if to is not None:
-            whole(to, "a number of inputs")
-        last = len(replay.inputs) if to is None else to
-        if not 0 <= last <= len(replay.inputs):
-            raise WrongArgument(f"this replay has {len(replay.inputs)} inputs, so none of it is after {to}")
-        refuse_other_rules(replay.rules, library, rules, "replay")
-        game = cls.of_beginning(library, replay.begun)
-        for number, (kind, value) in enumerate(replay.inputs[:last], 1):
-            with must_play(f"replay at its input {number}"):
-                game.take(kind, value)
-        return game
+        return played_again(cls, library, replay, to, rules)
 
     @classmethod
     def of_beginning(cls, library: Library, begun: Beginning | GameState) -> Game:
         """The game that was begun so, at its first decision. Raises `Undecodable` if it can't be here."""
-        if isinstance(begun, GameState):
-            _a_library(library)
-            for wrong in unsound(library, begun):
-                raise Undecodable(f"this replay begins with what no game holds: {wrong}")
-        with must_play("replay at its start"):
-            game = cls(library, begun) if isinstance(begun, GameState) else cls.begin(library, begun)
-            game.advance()
-        return game
+        return at_beginning(cls, library, begun)
 
     # ------------------------------------------------------------ looking
 
     @property
     def log(self) -> Iterable[LogEntry]:
         """Every event committed so far, each once."""
-        parts: list[tuple[LogEntry, ...]] = [tuple(self._engine.log)]
-        earlier = self._log
-        while earlier is not None:
-            earlier, part = earlier
-            parts.append(part)
-        return [entry for part in reversed(parts) for entry in part]
+        return entries(self._log, self._engine.log)
 
     def events_since(self, earlier: Game) -> tuple[int, tuple[LogEntry, ...]]:
         """What happened since a fork of this game was made: how many of its events have been taken back since (CR
         732.1), and the new ones. Raises WrongArgument for a game that is no such fork."""
-        held = a(Game, earlier, "events since another game are asked for: give a fork of this one")._engine.log
-        parts = [tuple(self._engine.log)]
-        link = self._log
-        while link is not earlier._log:
-            if link is None:
-                raise WrongArgument("events since another game are asked for: give a fork of this one")
-            link, part = link
-            parts.append(part)
-        now = [entry for part in reversed(parts) for entry in part]
-        common = min(len(held), len(now))
-        same = next((i for i in range(common) if held[i] is not now[i]), common)
-        return len(held) - same, tuple(now[same:])
+        earlier = a(Game, earlier, "events since another game are asked for: give a fork of this one")
+        return entries_since((earlier._log, earlier._engine.log), self._log, self._engine.log)
 
     def view(self, player: int | None) -> GameForPlayer:
         """What a player may see (None: a spectator); nothing hidden from them is in it. Raises `NoSuchPlayer`."""
         self._viewer(player)
-        with self._looking():
+        with looking(self.library):
             return view_for(self._engine, player, self.decision)
 
     def events_for(self, player: int | None) -> list[dict[str, Any]]:
         """The log as a player (None: a spectator) may see it, as plain data. Raises `NoSuchPlayer`."""
         self._viewer(player)
-        with self._looking():
+        with looking(self.library):
             return [seen_by(self.library, entry, player) for entry in self.log]
 
     def _viewer(self, player: int | None) -> None:
@@ -554,45 +342,10 @@ class Game:
         """How an object came to its characteristics: layer by layer, with source, timestamp and rule (CR 613). Raises
         `UnknownObject` for an id that no object has."""
         whole(id, "the id of an object")
-        with self._looking():
+        with looking(self.library):
             return explain(self._engine, id)
 
     def digest(self) -> str:
         """A digest of the state, the inputs of the operation going on and the pending decision: the same for the same
         moment in any process, whatever its hash seed."""
         return digest_of_value((digest_of(self._checkpoint), self.inputs, gist_of(self.decision)))
-
-
-def _a_library(library: Library) -> Library:
-    from .library import Library
-
-    return a(Library, library, "a game is played with a Library")
-
-
-def _without(engine: Engine, leaving: Running, running: Running, decision: Decision) -> Running:
-    """An operation that goes on after a player has left in the middle of it; what they were asked another one answers.
-
-    Whoever has priority is asked anew: what they could do may have changed.
-    """
-    yield from leaving
-    while engine.state.result is None and decision.why != "priority":
-        if engine.player(decision.player).left:
-            answer = yield from answer_instead(engine, decision)
-        else:
-            answer = yield from ask_again(engine, decision)
-        try:
-            decision = running.send(answer)
-        except StopIteration:
-            return
-
-
-def _deeds(engine: Engine, deeds: Sequence[Event | Instruction]) -> Running:
-    for deed in deeds:
-        if isinstance(deed, Instruction):
-            try:
-                yield from engine.run_effect((deed,), Context())
-            except VerbError as error:
-                raise WrongArgument(f"the instruction {deed.verb}{deed.args!r}: {error}") from None
-        else:
-            yield from engine.perform([deed])
-    engine.set(priority=engine.state.turn.active, passed=0, check=True)

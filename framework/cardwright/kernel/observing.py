@@ -80,7 +80,7 @@ def record(engine: Engine, before: GameState, after: GameState, events: tuple[Ev
     """Log the events as they are applied, so that what ends with them (CR 610.3) comes after them in the log."""
     if engine.silent:
         return
-    from .engine import LogEntry
+    from .log import LogEntry
 
     engine.log += [LogEntry(ev, before, after) for ev in events]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING
 
@@ -13,7 +15,7 @@ from .script_host import VerbError
 if TYPE_CHECKING:
     from .library import Library
 
-__all__ = ["told"]
+__all__ = ["looking", "told"]
 
 _BUILTIN = "cardwright_plugins"
 
@@ -31,6 +33,18 @@ def told(error: BaseException, library: Library) -> BaseException:
         where = f" in its hook {hook!r}" if hook else ""
         return PluginFailed(f"plugin {plugin!r} failed{where}: {said}", plugin=plugin, hook=hook, file=file, line=line)
     return Fault(f"this was not foreseen: {said}", file=file, line=line)
+
+
+@contextmanager
+def looking(library: Library) -> Iterator[None]:
+    """Questions change nothing; what goes wrong in one is told as one of the public errors."""
+    try:
+        yield
+    except Exception as error:
+        known = told(error, library)
+        if known is error:
+            raise
+        raise known from error
 
 
 def _place(error: Exception, library: Library, plugin: str) -> tuple[str, str, int | None]:

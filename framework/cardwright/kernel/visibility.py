@@ -18,8 +18,9 @@ from .state import EVERYBODY, Departed, GameObject, GameState
 from .zones import HIDDEN, owner_of_zone, zone_name
 
 if TYPE_CHECKING:
-    from .engine import Engine, LogEntry
+    from .engine import Engine
     from .library import Library
+    from .log import LogEntry
 
 __all__ = [
     "GameForPlayer",

@@ -15,9 +15,10 @@ from .facts import mana_text
 from .naming import Failure, Names
 
 if TYPE_CHECKING:
-    from cardwright.kernel.engine import Engine, LogEntry
+    from cardwright.kernel.engine import Engine
     from cardwright.kernel.event_names import EventName
     from cardwright.kernel.events import EventBase
+    from cardwright.kernel.log import LogEntry
 
     from .model import ExpectedLog
     from .model import LogEntry as Wanted

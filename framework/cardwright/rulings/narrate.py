@@ -13,7 +13,7 @@ from .facts import mana_text
 from .logs import LogReader
 
 if TYPE_CHECKING:
-    from cardwright.kernel.engine import LogEntry
+    from cardwright.kernel.log import LogEntry
 
 __all__ = ["narrate"]
 

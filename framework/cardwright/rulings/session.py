@@ -34,8 +34,9 @@ from .model import (
 from .naming import Failure, Names
 
 if TYPE_CHECKING:
-    from cardwright.kernel.engine import Engine, LogEntry
+    from cardwright.kernel.engine import Engine
     from cardwright.kernel.game import Game
+    from cardwright.kernel.log import LogEntry
 
 __all__ = ["Session"]
 

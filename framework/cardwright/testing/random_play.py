@@ -19,8 +19,8 @@ from .invariants import broken_between, broken_in, broken_once_settled
 from .secrecy import leaks_of_decision, leaks_of_events
 
 if TYPE_CHECKING:
-    from cardwright.kernel.engine import LogEntry
     from cardwright.kernel.library import Library
+    from cardwright.kernel.log import LogEntry
     from cardwright.kernel.state import GameState
 
     from .random_games import RandomGame

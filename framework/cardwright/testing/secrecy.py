@@ -13,8 +13,8 @@ import msgspec
 
 from cardwright.kernel.decisions import Decision
 from cardwright.kernel.definitions import Face
-from cardwright.kernel.engine import LogEntry
 from cardwright.kernel.events import ZoneChange
+from cardwright.kernel.log import LogEntry
 from cardwright.kernel.visibility import decision_for, is_known, seen_by, view_for, was_known
 
 if TYPE_CHECKING:
