@@ -21,6 +21,7 @@ from cardwright import (
     PlayerRef,
     PlayerSetup,
     StartOptions,
+    WrongArgument,
     open_library,
 )
 from cardwright.kernel.history import Beginning
@@ -147,3 +148,8 @@ def test_what_is_given_wrongly_is_told_so(game: Game, call: Callable[[Game, Any,
 
     tried()
     assert game.digest() == before
+
+
+def test_a_name_that_can_not_be_written_is_refused() -> None:
+    with pytest.raises(WrongArgument, match="text that UTF-8 can say"):
+        PlayerSetup("\ud800", DECK)

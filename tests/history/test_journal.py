@@ -163,6 +163,72 @@ def test_two_sessions_on_one_journal_are_refused(path: Path, library: Library) -
         Journal.start(path, begun(library, 3))
 
 
+def test_a_game_has_one_journal(path: Path, library: Library) -> None:
+    with Journal.start(path, begun(library, 3)) as journal:
+        with pytest.raises(JournalError, match="recorded already"):
+            Journal.start(path.with_name("other"), journal.game)
+        go_on(journal.game, 3, 0)
+    assert len(read_journal(path).inputs) == 1
+    Journal.start(path.with_name("other"), journal.game).close()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
+def test_a_process_that_was_forked_off_writes_nothing(path: Path, library: Library) -> None:
+    with Journal.start(path, begun(library, 3)) as journal:
+        child = os.fork()
+        if child == 0:
+            try:
+                go_on(journal.game, 3, 0)
+            except JournalError:
+                os._exit(7)
+            os._exit(1)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+        go_on_for(journal.game, 3)
+    with Journal.resume(path, library) as resumed:
+        assert resumed.game.digest() == journal.game.digest()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed there")
+def test_what_was_removed_takes_no_more(path: Path, library: Library) -> None:
+    with Journal.start(path, begun(library, 3)) as journal:
+        go_on(journal.game, 3, 0)
+        path.unlink()
+        before = journal.game.digest()
+        for _ in range(2):
+            with pytest.raises(JournalError, match="removed"):
+                go_on(journal.game, 3, 1)
+        assert journal.game.digest() == before
+
+
+def test_an_interruption_as_the_disk_is_waited_for_leaves_no_line(
+    path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with Journal.start(path, begun(library, 3)) as journal:
+        go_on_for(journal.game, 2)
+        with monkeypatch.context() as patch:
+            patch.setattr(journal_module, "flush", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                go_on(journal.game, 3, 2)
+        assert len(journal.game.history) == 2
+        journal.game.concede(1)
+    with Journal.resume(path, library) as resumed:
+        assert resumed.game.digest() == journal.game.digest()
+
+
+def test_what_is_no_path_or_no_game_is_refused(path: Path, library: Library) -> None:
+    for wrong in (5, b"a", None, "a\0b"):
+        with pytest.raises(WrongArgument):
+            Journal.start(wrong, begun(library, 3))  # type: ignore[arg-type]
+        with pytest.raises(WrongArgument):
+            Journal.resume(wrong, library)  # type: ignore[arg-type]
+    with pytest.raises(WrongArgument, match="of a Game"):
+        Journal.start(path, None)  # type: ignore[arg-type]
+    assert not path.exists()
+
+
 # ---------------------------------------------------------------- damage
 
 

@@ -12,13 +12,15 @@ last n; "never" leaves it to the system. A killed process loses nothing by any o
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from cardwright.errors import CardwrightError, JournalError, WrongArgument
+from cardwright.errors import CardwrightError, JournalError, WrongArgument, WrongType
+from cardwright.kernel.checked import a
 from cardwright.kernel.codec import plain
 from cardwright.kernel.game import Game
 from cardwright.kernel.rules_used import Rules
@@ -48,16 +50,20 @@ class Journal:
         self._file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
         self._size = os.fstat(self._file).st_size
         self._before = self._size  # without the last line
+        self._process = os.getpid()
         game.recorder = self
 
     @classmethod
     def start(cls, path: Path | str, game: Game, *, sync: Sync = "every") -> Journal:
         """Begin a journal of a game, wherever it stands; from now on its inputs are recorded.
 
-        Raises `JournalError` if the file is there already, can't be written, or is another process's.
+        Raises `JournalError` if the file is there already, can't be written, or is another process's, and if the game
+        has a journal.
         """
-        path = Path(path)
+        path = _path(path)
         _check(sync)
+        if a(Game, game, "a journal is of a Game").recorder is not None:
+            raise JournalError("this game is recorded already: close the journal that it has", file=str(path))
         game.advance()
         lock = Lock(path)
         try:
@@ -88,7 +94,7 @@ class Journal:
         process died before that was noted, `drop_last` gives it up. Raises `JournalError` if the file is damaged (with
         its line) or another process's, `Undecodable` if it can't be played by the rules here.
         """
-        path = Path(path)
+        path = _path(path)
         _check(sync)
         lock = Lock(path)
         try:
@@ -107,16 +113,22 @@ class Journal:
         """Write an input down; the game calls it before it acts on it. Raises `JournalError`: it is refused then."""
         if self._broken:
             raise JournalError(f"nothing is recorded any more: {self._broken}", file=str(self.path))
+        if self._process != os.getpid():
+            raise JournalError("it is the journal of the process that this one was forked from", file=str(self.path))
         line = encoded(self._number, InputBody(plain((kind, value)), asked_of(game.decision)))
         self._before = self._size
+        number = self._number
         try:
             _write(self._file, line)
             self._size += len(line)
             self._number += 1
             self._reach_the_disk()
-        except OSError as error:
-            self._number -= self._size != self._before
+            self._still_there()
+        except BaseException as error:  # also what interrupts the wait for the disk: the input is not acted on
+            self._number = number
             self._take_off()
+            if not isinstance(error, OSError):
+                raise
             raise JournalError(
                 f"this input could not be recorded, so it is refused, and the game stands as before: {error.strerror}",
                 file=str(self.path),
@@ -140,6 +152,12 @@ class Journal:
                 self._broken = f"the disk failed ({error.strerror}), and nobody knows what is on it: resume the journal"
                 raise
             self._waiting = 0
+
+    def _still_there(self) -> None:
+        """Raise OSError if the file was removed: what is written then, nobody finds again."""
+        if os.fstat(self._file).st_nlink == 0:
+            self._broken = "the file was removed"
+            raise FileNotFoundError(errno.ENOENT, "the file was removed")
 
     def _take_off(self) -> None:
         try:
@@ -169,6 +187,16 @@ class Journal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _path(path: Path | str) -> Path:
+    """The path of a journal. Raises `WrongType` and `WrongArgument`."""
+    if not isinstance(path, str | Path):
+        raise WrongType(f"a journal's path is a text or a Path, not {path!r}")
+    found = Path(path)
+    if "\0" in str(found):
+        raise WrongArgument(f"no file is called {str(found)!r}")
+    return found
 
 
 def _check(sync: Sync) -> None:

@@ -10,7 +10,7 @@ from cardwright.errors import WrongArgument, WrongType
 if TYPE_CHECKING:
     from .library import Library
 
-__all__ = ["a", "a_library", "many", "things", "whole", "words"]
+__all__ = ["a", "a_library", "many", "text", "things", "whole", "words"]
 
 T = TypeVar("T")
 
@@ -25,6 +25,16 @@ def a(kind: type[T] | tuple[type[T], ...], given: object, what: str) -> T:
     if not isinstance(given, kind):
         raise WrongType(f"{what}, not {_shown(given)}")
     return given
+
+
+def text(given: object, what: str) -> str:
+    """A text that can be written anywhere: without halves of characters. Raises `WrongType` and `WrongArgument`."""
+    said = a(str, given, f"{what} is a text")
+    try:
+        said.encode()
+    except UnicodeEncodeError:
+        raise WrongArgument(f"{what} is text that UTF-8 can say, not {_shown(said)}") from None
+    return said
 
 
 def whole(given: object, what: str, least: int | None = None) -> int:

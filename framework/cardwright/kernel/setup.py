@@ -10,7 +10,7 @@ import msgspec
 from cardwright.errors import IllegalDeck, WrongArgument
 
 from .abilities import OpeningHand
-from .checked import a, things, whole, words
+from .checked import text, things, whole, words
 from .decisions import Ask, Decision, picked
 from .draft import Draft
 from .engine import Engine
@@ -43,7 +43,7 @@ class PlayerSetup(msgspec.Struct, frozen=True):
     sections: dict[str, tuple[str, ...]] = {}
 
     def __post_init__(self) -> None:
-        a(str, self.name, "a player's name is a text")
+        text(self.name, "a player's name")
         things(self.deck, str, f"{self.name}'s deck is names of cards")
         for number, what in ((self.team, "team"), (self.life, "life")):
             if number is not None:

@@ -279,8 +279,11 @@ local function ipairs_step(t, i)
   local v = t[i]
   if v ~= nil then return i, v end
 end
-local function walk_list(name)
-  return function(t) return ipairs_step, (readable(t, name)), 0 end
+local function walk_list(name)                           -- it hands out t itself: what a record holds is no script's
+  return function(t)
+    readable(t, name)
+    return ipairs_step, t, 0
+  end
 end
 
 local function handle_before(a, b)

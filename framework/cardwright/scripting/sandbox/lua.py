@@ -85,6 +85,9 @@ class LocalLua:
         order = locale.setlocale(locale.LC_COLLATE)
         if order not in {"C", "POSIX"}:
             raise SandboxFault(f"scripts compare texts by LC_COLLATE, which must be C, not {order}")
+        if locale.localeconv()["decimal_point"] != ".":
+            number = locale.setlocale(locale.LC_NUMERIC)
+            raise SandboxFault(f"scripts write and read numbers by LC_NUMERIC, which must be C, not {number}")
         limits = environment.limits
         self._hard = (3 * limits.memory_kb + 1024) * 1024
         # With encoding=None a str would enter Lua as a live Python object: only bytes are passed.
