@@ -134,8 +134,8 @@ def environment(engine: Engine) -> Environment:
 
 
 def _of_object(engine: Engine, obj: GameObject) -> Iterator[Source]:
-    for ability in engine.library.expanded(base_face(engine, obj).abilities):
-        if isinstance(ability, Static) and engine.functions(ability, obj):
+    for ability in engine.library.statics(base_face(engine, obj).abilities):
+        if engine.functions(ability, obj):
             yield source_of(engine, obj, ability)
 
 

@@ -106,16 +106,17 @@ class _Board:
         seen = set(self.started)
         yield from self.lasting
         yield from (s for s, _ in self.started.values() if not s.lasting)
-        for id, working in self.working.items():
-            for source in self._of(id, working):
-                if self.key(source) not in seen:
-                    yield source
+        statics = self.engine.library.statics
+        for working in self.working.values():
+            abilities = statics(working.face().abilities)
+            if abilities:
+                yield from (s for s in self._of(working, abilities) if self.key(s) not in seen)
 
-    def _of(self, id: int, working: Working) -> Iterator[Source]:
+    def _of(self, working: Working, abilities: tuple[Static, ...]) -> Iterator[Source]:
         from .characteristics import source_of
 
-        for ability in self.engine.library.expanded(working.face().abilities):
-            if isinstance(ability, Static) and self.engine.functions(ability, working.obj):
+        for ability in abilities:
+            if self.engine.functions(ability, working.obj):
                 source = source_of(self.engine, working.obj, ability)
                 granted = self.granted.get(_identity(ability))
                 yield source if granted is None else replace(source, timestamp=max(source.timestamp, granted))
@@ -127,7 +128,7 @@ class _Board:
         working = self.working.get(source.object)
         if working is None:
             return False
-        return any(a is source.ability for a in self.engine.library.expanded(working.face().abilities))
+        return any(a is source.ability for a in self.engine.library.statics(working.face().abilities))
 
     def affected(self, source: Source) -> tuple[int, ...]:
         """What an effect applies to."""

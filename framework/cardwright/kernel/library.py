@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Self
+from typing import Self, TypeAlias
 
 import msgspec
 import pluggy
@@ -130,6 +130,10 @@ def _by_type(face: Face) -> tuple[Ability, ...]:
     return found
 
 
+_Expansion: TypeAlias = tuple[tuple[Ability, ...], tuple[Ability, ...], tuple[Static, ...]]
+"""Abilities, with what keywords among them stand for, and the static ones of those."""
+
+
 class Library:
     """Definitions by name, the plugin manager, and what plugins registered.
 
@@ -173,7 +177,7 @@ class Library:
         self.action_owners: dict[str, str] = {}  # which plugin a state-based action is of
         self.plugin_states: dict[str, PluginState] = {}
         self._finished: dict[int, tuple[Face, Face]] = {}
-        self._expanded: dict[int, tuple[tuple[Ability, ...], tuple[Ability, ...]]] = {}
+        self._expanded: dict[int, _Expansion] = {}
         self._of_keywords: dict[int, tuple[Keyword, tuple[Ability, ...]]] = {}
         self._keys: dict[tuple[int, str], tuple[Face, tuple[str, ...]]] = {}
         self._activated: dict[int, tuple[tuple[Ability, ...], tuple[tuple[int, Activated, bool], ...]]] = {}
@@ -255,8 +259,13 @@ class Library:
 
     def expanded(self, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities with what keywords among them stand for added (CR 702)."""
-        if not abilities:
-            return abilities
+        return self._expansion(abilities)[1] if abilities else abilities
+
+    def statics(self, abilities: tuple[Ability, ...]) -> tuple[Static, ...]:
+        """The static abilities among these and what keywords among them stand for."""
+        return self._expansion(abilities)[2] if abilities else ()
+
+    def _expansion(self, abilities: tuple[Ability, ...]) -> _Expansion:
         held = self._expanded.get(id(abilities))
         if held is None or held[0] is not abilities:
             out: list[Ability] = []
@@ -266,8 +275,9 @@ class Library:
                     out += self.expand(ability)
             if len(self._expanded) > 5000:
                 self._expanded.clear()
-            held = self._expanded[id(abilities)] = (abilities, tuple(out))
-        return held[1]
+            statics = tuple(a for a in out if isinstance(a, Static))
+            held = self._expanded[id(abilities)] = (abilities, tuple(out), statics)
+        return held
 
     def expand(self, keyword: Keyword) -> tuple[Ability, ...]:
         """What a keyword ability stands for: always the same abilities, so that they are known again (CR 613.6). Raises
