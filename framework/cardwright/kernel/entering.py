@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import replacement
+from . import replacement, replacement_choice
 from .decisions import Ask
 from .events import CountersAdded, Event, ZoneChange
 from .looking_ahead import look_ahead
@@ -49,7 +49,7 @@ def _settled(engine: Engine, entering: ZoneChange, put: CountersAdded) -> Ask[li
         if not offers:
             done.append(ev)
             continue
-        offer = yield from replacement.choose(ahead, ev, offers)
+        offer = yield from replacement_choice.choose(ahead, ev, offers)
         waiting = [*(yield from apply_offer(engine, ev, offer)), *waiting]
     return done
 

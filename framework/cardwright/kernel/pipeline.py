@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import control, entering, matching, observing, replacement, shields, triggers, turning
+from . import control, entering, matching, observing, replacement, replacement_choice, shields, triggers, turning
 from .applying import apply_event
 from .containing import contained_in
 from .context import Context
@@ -172,7 +172,9 @@ def _settle_all(engine: Engine, events: list[Event]) -> Ask[list[Event]]:
             done += yield from _contained(engine, ev)
         return done
     order = {p: i for i, p in enumerate(engine.apnap())}
-    turn = sorted(range(len(events)), key=lambda i: order.get(replacement.chooser(engine, events[i]), len(order)))
+    turn = sorted(
+        range(len(events)), key=lambda i: order.get(replacement_choice.chooser(engine, events[i]), len(order))
+    )
     turn = yield from shields.in_chosen_order(engine, events, turn)
     results: dict[int, list[Event]] = {}
     for i in turn:
@@ -201,7 +203,7 @@ def _replaced(engine: Engine, ev: Event) -> Ask[list[Event]]:
         if not offers:
             break
         engine.settling = (given, engine.given, ev)
-        offer = yield from replacement.choose(engine, ev, offers)
+        offer = yield from replacement_choice.choose(engine, ev, offers)
         outcome = yield from apply_offer(engine, ev, offer)
         outcome = [new for new in outcome if possible(engine, new)]
         if len(outcome) != 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import replacement
+from . import replacement, replacement_choice
 from .abilities import Replacement
 from .decisions import Ask, Decision, Option, picked
 from .events import DamageDealt, Event
@@ -51,7 +51,7 @@ def _ordered(engine: Engine, events: list[Event], sharing: list[int], source: in
         for i in sharing
     )
     decision = Decision(
-        player=replacement.chooser(engine, events[sharing[0]]),
+        player=replacement_choice.chooser(engine, events[sharing[0]]),
         kind="order",
         why="prevent_first",
         prompt="Which damage is prevented first?",

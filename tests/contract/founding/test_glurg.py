@@ -10,7 +10,7 @@ import pytest
 
 from cardwright.kernel import (
     copying,
-    replacement,
+    instead,
 )
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.definitions import Face
@@ -33,13 +33,13 @@ def copies_of_copies(patch: Patch, _: Library) -> None:
 
 def not_its_state(patch: Patch, _: Library) -> None:
     """A copy is not tapped because what it copies is (CR 707.2)"""
-    real = replacement._entering
+    real = instead._entering
 
     def enters(engine: Any, ev: Any, ability: Any, ctx: Any) -> Ask[Any]:
         now = yield from real(engine, ev, ability, ctx)
         return replace(now, tapped=True) if ability.enters_as_copy is not None else now
 
-    patch.setattr(replacement, "_entering", enters)
+    patch.setattr(instead, "_entering", enters)
 
 
 def all_names(patch: Patch, _: Library) -> None:
