@@ -10,13 +10,13 @@ from cardwright.kernel.language import Language
 from cardwright.kernel.readings import Reading
 from cardwright.kernel.registries import FilterField, KeywordDefinition, Param, VerbSpec
 
-from .constructors import ADDS, CHANGES, COMMON, CONDITION, SPEAKS, TARGET_OPTIONS
 from .copy_constructors import EXCEPTIONS
 from .costs import FORMS
 from .event_fields import match_fields
 from .guide_texts import FX, SECTIONS
 from .sandbox.vocabulary import LIBRARY
 from .shapes import TYPES, Constructor, Field
+from .shared_fields import ADDS, CHANGES, COMMON, CONDITION, SPEAKS, TARGET_OPTIONS
 from .vocabulary import Vocabulary, build, constructor_name
 
 __all__ = ["document", "generate"]

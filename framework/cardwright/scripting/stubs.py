@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from cardwright.kernel.language import Language
 from cardwright.kernel.registries import Param
 
-from .constructors import CHANGES, CONDITION
 from .guide_texts import FX
 from .shapes import TYPES, Constructor, Field
+from .shared_fields import CHANGES, CONDITION
 from .vocabulary import build
 
 __all__ = ["generate", "stubs"]

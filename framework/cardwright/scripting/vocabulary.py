@@ -16,9 +16,10 @@ from cardwright.kernel.event_names import EventName
 from cardwright.kernel.language import Language
 from cardwright.kernel.registries import KeywordDefinition
 
-from .constructors import ADDS, COMMON, CONSTRUCTORS, SPEAKS
+from .constructors import CONSTRUCTORS
 from .event_fields import match_fields
 from .shapes import Constructor, Field
+from .shared_fields import ADDS, COMMON, SPEAKS
 
 __all__ = ["Vocabulary", "build"]
 

@@ -26,9 +26,9 @@ from cardwright.kernel.abilities import (
 from cardwright.kernel.combat_abilities import COMBAT as DEMANDS
 from cardwright.kernel.event_names import EventName
 from cardwright.kernel.sagas import LORE
-from cardwright.scripting.constructors import LASTS
 from cardwright.scripting.errors import PackError, near
 from cardwright.scripting.sandbox import Tagged
+from cardwright.scripting.shared_fields import LASTS
 from cardwright.scripting.vocabulary import constructor_name
 
 from . import copies, effects, filters, plain

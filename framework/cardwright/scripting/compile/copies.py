@@ -7,9 +7,9 @@ from typing import Any
 
 from cardwright.kernel.abilities import Ability, Amount, CopyExceptions, Replacement
 from cardwright.scripting import typeline
-from cardwright.scripting.constructors import CHANGES
 from cardwright.scripting.copy_constructors import KEPT, exceptions_like
 from cardwright.scripting.errors import near
+from cardwright.scripting.shared_fields import CHANGES
 
 from . import filters, plain
 from .common import Nested, common

@@ -25,9 +25,9 @@ from cardwright.kernel.layers import LAND_TYPES
 from cardwright.kernel.mana import COLORS
 from cardwright.kernel.zones import ZONES
 from cardwright.scripting import typeline
-from cardwright.scripting.constructors import CHANGES
 from cardwright.scripting.errors import listed, near
 from cardwright.scripting.event_fields import FACTS, match_fields
+from cardwright.scripting.shared_fields import CHANGES
 
 from . import copies, filters, plain
 from .common import Nested, common, cost, facts

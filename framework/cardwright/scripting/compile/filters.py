@@ -6,10 +6,10 @@ from cardwright.kernel.abilities import Amount, Condition, Count, Filter, Script
 from cardwright.kernel.filters import looks_at_cards
 from cardwright.kernel.registries import FilterField
 from cardwright.kernel.zones import HIDDEN, ZONES
-from cardwright.scripting.constructors import CONDITION
 from cardwright.scripting.errors import listed, near
 from cardwright.scripting.sandbox import FunctionRef, Tagged
 from cardwright.scripting.shapes import Field
+from cardwright.scripting.shared_fields import CONDITION
 
 from . import plain
 from .part import Part

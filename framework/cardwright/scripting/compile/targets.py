@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from cardwright.kernel.abilities import Amount, Effect, Filter, Mode, TargetSpec
-from cardwright.scripting.constructors import SPEAKS
 from cardwright.scripting.errors import near
 from cardwright.scripting.sandbox import Tagged
+from cardwright.scripting.shared_fields import SPEAKS
 
 from . import filters, plain
 from .part import Part
