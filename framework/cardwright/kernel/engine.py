@@ -7,13 +7,12 @@ may ask a player is a generator (`Ask`).
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardwright.errors import UnknownObject, WrongArgument
+from cardwright.errors import UnknownObject
 
 from . import matching, pipeline
 from .abilities import Ability, AddMana, Amount, Condition, Count, Filter, Instruction, Script
@@ -34,6 +33,8 @@ from .events import Event
 from .filters import has_keyword, looks_at_cards, open_part
 from .layers import amounts_of
 from .log import LogEntry
+from .luck import Luck
+from .objects import Objects
 from .readings import Seen
 from .script_host import ScriptFailure, Value, VerbError
 from .seats import Seats
@@ -48,10 +49,9 @@ if TYPE_CHECKING:
 __all__ = ["Engine"]
 
 replace = msgspec.structs.replace
-T = TypeVar("T")
 
 
-class Engine(Seats):
+class Engine(Seats, Objects, Luck):
     """A library and a state. `silent`: a fork made to answer a question, which logs nothing and calls no ``on_*``
     hook."""
 
@@ -107,22 +107,6 @@ class Engine(Seats):
         other = Engine(self.library, state, silent=True)
         other.last_environment = self.last_environment
         return other
-
-    def set(self, **fields: Any) -> None:
-        """Change bookkeeping of the state that is no event (priority, passes, stage)."""
-        self.state = replace(self.state, **fields)
-
-    def set_object(self, id: int, **fields: Any) -> None:
-        """Change bookkeeping of an object that is no event (what it remembers, how often it was used)."""
-        objects = dict(self.state.objects)
-        objects[id] = replace(objects[id], **fields)
-        self.state = replace(self.state, objects=objects)
-
-    def set_player(self, id: int, **fields: Any) -> None:
-        """Change bookkeeping of a player that is no event."""
-        players = list(self.state.players)
-        players[id] = replace(players[id], **fields)
-        self.state = replace(self.state, players=tuple(players))
 
     # ------------------------------------------------------------ events
 
@@ -217,42 +201,6 @@ class Engine(Seats):
             return EMPTY_FACE
         return characteristics(self, obj)
 
-    def object(self, id: int) -> GameObject:
-        """The object, or the departed one as it last was. Raises `UnknownObject`."""
-        obj = self.state.objects.get(id)
-        if obj is None:
-            gone = self.state.last_known(id)
-            if gone is None:
-                raise UnknownObject(f"no object has the id {id}")
-            return gone.object
-        return obj
-
-    def exists(self, id: int) -> bool:
-        """Whether the object still is what it was."""
-        return id in self.state.objects
-
-    def on_battlefield(self, id: int) -> bool:
-        """Whether it is a permanent now (and not phased out, CR 702.26d)."""
-        obj = self.state.objects.get(id)
-        return obj is not None and obj.zone == "battlefield" and not obj.phased_out
-
-    def permanents(self) -> tuple[int, ...]:
-        """The ids of all permanents, in the order they entered."""
-        objects = self.state.objects
-        return tuple(i for i in self.state.zone("battlefield") if not objects[i].phased_out)
-
-    def controlled(self, player: int) -> list[int]:
-        """The ids of the permanents a player controls."""
-        return [i for i in self.permanents() if self.controller_of(i) == player]
-
-    def controller_of(self, obj: int | GameObject) -> int | None:
-        """Who controls an object; off the battlefield and the stack, its owner (CR 108.4a)."""
-        if isinstance(obj, int):
-            obj = self.object(obj)
-        if obj.zone in ("battlefield", "stack") or (obj.zone == "command" and obj.controller is not None):
-            return obj.controller
-        return obj.owner
-
     def names_of(self, face: Face) -> tuple[str, ...]:
         """An object's names (CR 201); an object without a name has none."""
         if face.names:
@@ -295,30 +243,10 @@ class Engine(Seats):
         front = obj.other_side if obj.other_side is not None else definition.front
         return front.mana_cost.mana_value() if front.mana_cost is not None else 0
 
-    def attachments(self, id: int) -> tuple[int, ...]:
-        """What is attached to a permanent (as it last was, if it has gone)."""
-        if id in self.state.objects:
-            return tuple(self.state.watch.get(f"attached:{id}", ()))
-        gone = self.state.last_known(id)
-        return gone.attachments if gone is not None else ()
-
-    def is_sick(self, obj: GameObject) -> bool:
-        """Whether a creature has not been under its controller's control since their turn began (CR 302.6).
-
-        Haste is looked at by whoever asks, since keywords are not the kernel's.
-        """
-        if obj.controller is None:
-            return True
-        return obj.controlled_since >= self.state.players[obj.controller].turn_began
-
     def ignores_sickness(self, id: int) -> bool:
         """Whether a keyword of it (haste, CR 702.10) lets it attack and use {T} at once."""
         face = self.characteristics(id)
         return any(has_keyword(face, name) for name in self.library.swift_keywords)
-
-    def functions(self, ability: Ability, obj: GameObject) -> bool:
-        """Whether an ability functions where its object is (CR 113.6)."""
-        return zone_name(obj.zone) in ability.zones and not obj.phased_out
 
     def abilities(self, id: int) -> tuple[Ability, ...]:
         """The abilities an object has now, with what its keywords stand for."""
@@ -363,14 +291,6 @@ class Engine(Seats):
                 " reveal them, have them looked at, or leave out the filter"
             )
         return [i for i in ids if i not in hidden] if hidden else ids
-
-    def in_zone(self, zone: str) -> tuple[int, ...]:
-        """All objects in the zone with this name, whoever's it is."""
-        if zone == "battlefield":
-            return self.permanents()
-        if zone in ("stack", "exile", "command"):
-            return self.state.zone(zone)
-        return tuple(i for p in self.state.players for i in self.state.zone(f"{zone}:{p.id}"))
 
     def amount(self, amount: Amount, ctx: Context) -> int:
         """The value of an amount."""
@@ -449,73 +369,6 @@ class Engine(Seats):
     def total(self, what: str, player: int, base: int) -> int | None:
         """A number of the rules for a player after `Adjust` effects (CR 613.11); None: no limit."""
         return matching.adjusted(self, what, player, base)
-
-    # ------------------------------------------------------------ randomness (see docs/decisions/0001)
-
-    def random_below(self, n: int) -> int:
-        """A random number from 0 to n - 1, from the game's seed and a counter in the state."""
-        limit = (1 << 64) - (1 << 64) % n
-        while True:
-            key = f"{self.state.seed}:{self.state.draws}".encode()
-            value = int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big")
-            self.set(draws=self.state.draws + 1)
-            if value < limit:
-                return value % n
-
-    def coin(self) -> bool:
-        """Whether a coin that is flipped is won (CR 705)."""
-        if self.state.coins:
-            won, *rest = self.state.coins
-            self.set(coins=tuple(rest))
-            return won
-        return self.random_below(2) == 0
-
-    def die(self, sides: int) -> int:
-        """What a die with this many sides shows (CR 706)."""
-        if self.state.dice:
-            result, *rest = self.state.dice
-            self.set(dice=tuple(rest))
-            if not 1 <= result <= sides:
-                raise WrongArgument(f"a die was laid down to show {result}, but it has {sides} sides")
-            return result
-        return self.random_below(sides) + 1
-
-    def pick(self, n: int) -> int:
-        """The place, from 0, of one of `n` things that is chosen at random."""
-        if self.state.picks:
-            place, *rest = self.state.picks
-            self.set(picks=tuple(rest))
-            if not 0 <= place < n:
-                raise WrongArgument(f"a random choice was laid down to be number {place + 1}, but there are {n}")
-            return place
-        return self.random_below(n)
-
-    def library_order(self, player: int) -> tuple[int, ...]:
-        """The old place of each card of a library after a shuffle, top first (CR 701.24)."""
-        ids = self.state.zone(f"library:{player}")
-        if not self.state.shuffles:
-            return tuple(self.shuffled(range(len(ids))))
-        wanted, *rest = self.state.shuffles
-        self.set(shuffles=tuple(rest))
-        left = {i: self.state.objects[id].definition for i, id in enumerate(ids)}
-        order = []
-        for key in wanted:
-            place = next((i for i, name in left.items() if name == key), None)
-            if place is None:
-                raise WrongArgument(f"a shuffle was laid down with {key!r}, but the library has no (further) such card")
-            order.append(place)
-            del left[place]
-        if left:
-            raise WrongArgument(f"a shuffle was laid down without {', '.join(left.values())}, but the library has them")
-        return tuple(order)
-
-    def shuffled(self, ids: Sequence[T]) -> list[T]:
-        """The ids in random order (Fisher-Yates)."""
-        order = list(ids)
-        for i in range(len(order) - 1, 0, -1):
-            j = self.random_below(i + 1)
-            order[i], order[j] = order[j], order[i]
-        return order
 
 
 EMPTY_FACE = Face(name="")
