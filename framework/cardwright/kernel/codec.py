@@ -18,8 +18,12 @@ from .fitting import misfit
 __all__ = ["built", "plain"]
 
 
+_KNOWN_AS = {"cardwright.kernel.ability_parts": "cardwright.kernel.abilities"}
+"""Modules whose structs another one hands out: files name them by that one."""
+
+
 def _name(kind: type) -> str:
-    return f"{kind.__module__}.{kind.__qualname__}"
+    return f"{_KNOWN_AS.get(kind.__module__, kind.__module__)}.{kind.__qualname__}"
 
 
 def plain(value: Any) -> Any:

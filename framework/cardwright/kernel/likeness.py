@@ -47,7 +47,7 @@ _IDS = frozenset(
 """Fields whose numbers are ids, in the kernel's structs and in those of plugins."""
 _BY_ID = frozenset({"attackers", "blockers", "defending"})
 _CLOCKS = frozenset({"timestamp", "copied_at", "counted_at", "controlled_since", "turn_began"})
-_STATIC = ("abilities", "combat_abilities", "definitions", "mana")
+_STATIC = ("abilities", "ability_parts", "combat_abilities", "definitions", "mana")
 _NOT_PART = frozenset(
     {
         "objects", "zones", "cards", "card_owners", "departed", "departed_old", "watch", "known", "next_id", "clock",
