@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from cardwright import PlayerSetup
 from cardwright.cli.check import open_cards, scenarios_of
 from cardwright.kernel.decisions import Answer, Decision, check_answer
 from cardwright.kernel.game import Game
@@ -91,3 +92,13 @@ def test_in_the_middle_of(
         outcome = run(scenario, cards.library)
         assert outcome.passed, outcome.message
     assert watched().get(why, 0) > 0, f"nothing asked {why}: {watched()}"
+
+
+def test_forks_of_a_game_that_has_not_begun_have_events_of_their_own(cards: Cards) -> None:
+    deck = ("Forest",) * 20
+    game = Game.new(cards.library, [PlayerSetup("alice", deck), PlayerSetup("bob", deck)], seed=3)
+    fork = game.fork()
+    fork.advance()
+    assert list(game.log) == []
+    game.advance()
+    assert list(game.log) == list(fork.log) != []

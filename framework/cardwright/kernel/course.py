@@ -65,9 +65,7 @@ class Course:
         with self._whole(kind):
             if self._running is None:
                 self._rebuild()
-            if self._shares_log:
-                self._engine.log = list(self._engine.log)
-                self._shares_log = False
+            self._part_logs()
             self._past = (self._past, (kind, value))
             if kind == "answer":
                 self._given += 1
@@ -76,7 +74,14 @@ class Course:
             self._run()
         return self.decision
 
+    def _part_logs(self) -> None:
+        """From here on the engine's list of events grows: no fork reads it any more."""
+        if self._shares_log:
+            self._engine.log = list(self._engine.log)
+            self._shares_log = False
+
     def _run(self) -> None:
+        self._part_logs()
         passed = 0
         while self.decision is None and self._engine.state.result is None:
             if self._running is None:
