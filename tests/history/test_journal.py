@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardwright import CardwrightError, Game, IllegalAnswer, JournalError, Library, open_library
+from cardwright.cli.replay import Wanted, replay
 from cardwright.embed import journal as journal_module
 from cardwright.embed.journal import Journal
 from cardwright.embed.journal_file import read_journal
@@ -161,6 +162,14 @@ def test_two_sessions_on_one_journal_are_refused(path: Path, library: Library) -
     Journal.resume(path, library).close()
     with pytest.raises(JournalError, match="is there already"):
         Journal.start(path, begun(library, 3))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_not_waited_for(path: Path, library: Library) -> None:
+    os.mkfifo(path)
+    with pytest.raises(JournalError, match="not a plain file"):
+        Journal.resume(path, library)
+    assert replay(path, [], Wanted(every=True)) == 2
 
 
 def test_a_game_has_one_journal(path: Path, library: Library) -> None:

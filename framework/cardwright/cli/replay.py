@@ -10,13 +10,14 @@ import msgspec
 
 from cardwright.embed.bisecting import bisect as differing
 from cardwright.embed.bisecting import digested
-from cardwright.embed.journal_file import read_journal
+from cardwright.embed.journal_file import MOST_BYTES, read_journal
 from cardwright.embed.playback import Moment, Playback
 from cardwright.errors import CardwrightError, Undecodable, WrongArgument
 from cardwright.kernel.game import Game
 from cardwright.kernel.library import Library
 from cardwright.kernel.replay import Replay
 from cardwright.rulings.cards import Cards
+from cardwright.safe_files import FileRefused, read_file
 
 from .check import NO_DOUBTS, Doubts, open_cards
 from .screen import say, say_error, say_json
@@ -58,9 +59,11 @@ def replay(path: Path, packs: Sequence[Path], wanted: Wanted, doubts: Doubts = N
 def _read(path: Path, library: Library) -> Replay:
     """A replay, or that of a journal or a save. Raises `SaveError`."""
     try:
-        data = path.read_bytes()
+        data = read_file(path, MOST_BYTES, follow=True)
     except OSError as error:
         raise Undecodable(f"can't be read: {error.strerror}", file=str(path)) from None
+    except FileRefused as error:
+        raise Undecodable(f"can't be read: {error}", file=str(path)) from None
     if data.startswith(b'{"number":'):
         return read_journal(path)
     try:

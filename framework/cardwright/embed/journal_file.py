@@ -16,10 +16,23 @@ from cardwright.kernel.replay import Replay
 from cardwright.kernel.rules_used import RulesUsed
 from cardwright.kernel.sealing import checksum
 from cardwright.kernel.state import GameState
+from cardwright.safe_files import FileRefused, read_file
 
-__all__ = ["InputBody", "Line", "StartBody", "asked_of", "encoded", "lines_of", "read_journal", "start_of"]
+__all__ = [
+    "MOST_BYTES",
+    "InputBody",
+    "Line",
+    "StartBody",
+    "asked_of",
+    "encoded",
+    "lines_of",
+    "read_journal",
+    "start_of",
+]
 
 FORMAT = 1
+MOST_BYTES = 1_000_000_000
+"""The largest file that is read."""
 
 
 class StartBody(msgspec.Struct):
@@ -84,9 +97,11 @@ def lines_of(path: Path) -> tuple[list[Line], int]:
     """The lines of a journal and the size of what they take; what comes after the last end of a line was never
     finished. Raises `JournalError` for any other damage, with the line."""
     try:
-        data = path.read_bytes()
+        data = read_file(path, MOST_BYTES, follow=True)
     except OSError as error:
         raise JournalError(f"can't be read: {error.strerror}", file=str(path)) from None
+    except FileRefused as error:
+        raise JournalError(f"can't be read: {error}", file=str(path)) from None
     size = data.rfind(b"\n") + 1
     lines: list[Line] = []
     at = 0
