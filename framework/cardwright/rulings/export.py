@@ -15,7 +15,7 @@ import yaml
 from cardwright.errors import CantSay
 from cardwright.kernel.control import default_of
 from cardwright.kernel.formats import compose
-from cardwright.kernel.state import Combat
+from cardwright.kernel.state import EVERYBODY, Combat
 from cardwright.kernel.zones import owner_of_zone, zone_name
 from cardwright.yaml_source import SourceError
 
@@ -337,7 +337,8 @@ class _Exporter:
         for id, players in self.state.known.items():
             obj = self.state.objects.get(id)
             if obj is not None and id in self.placed:
-                hidden = [self.names[p] for p in players if owner_of_zone(obj.zone) != p or "library" in obj.zone]
+                others = [p for p in players if owner_of_zone(obj.zone) != p or "library" in obj.zone]
+                hidden = ["everybody"] if EVERYBODY in others else [self.names[p] for p in others]
                 if hidden:
                     yield f"{_called(obj)} in {obj.zone} is known to {', '.join(hidden)}"
 
