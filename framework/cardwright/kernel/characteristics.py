@@ -383,7 +383,9 @@ def moving_part(engine: Engine, source: Source) -> Any:
     values, ability = known[1], source.ability
     key = (source.object, source.timestamp, id(ability))
     if key not in values:
-        values[key] = (ability, (False,))  # an effect whose condition turns on itself begins by not applying
+        # an effect whose condition or amount turns on itself begins by not applying, and by adding nothing
+        nothing = [0 for a in amounts_of(ability.changes) if isinstance(a, Count)]
+        values[key] = (ability, (False, *nothing))
         holds = ability.only_if is None or _looking(engine, engine.holds, ability.only_if, source)
         counts = [a for a in amounts_of(ability.changes) if isinstance(a, Count)] if holds else []
         values[key] = (ability, (holds, *(_looking(engine, engine.amount, a, source) for a in counts)))

@@ -1,0 +1,3 @@
+return card {
+  static { affects = { type = "creature", subtype = "Elf" }, power = count { type = "creature", power = ">=3" } },
+}
