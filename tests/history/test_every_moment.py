@@ -14,6 +14,7 @@ from cardwright.rulings.cards import Cards
 from cardwright.rulings.discovery import Selection
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.runner import run
+from cardwright.testing import Table
 
 from .players import begun, played
 from .properties import differences
@@ -102,3 +103,17 @@ def test_forks_of_a_game_that_has_not_begun_have_events_of_their_own(cards: Card
     assert list(game.log) == []
     game.advance()
     assert list(game.log) == list(fork.log) != []
+
+
+def test_a_token_that_copies_what_is_face_down_is_saved(cards: Cards) -> None:
+    """It has the copied values and no card behind them (CR 707.2, 708.2)."""
+    given = (
+        "alice: {battlefield: [{card: Exalted Angel, as: down, face_down: true}],"
+        ' hand: [Irenicus\'s Vile Duplication], mana: "{U}{U}{U}{U}"}'
+    )
+    table = Table(cards.library, given)
+    table.play("{cast: Irenicus's Vile Duplication, targets: down}", "resolve")
+    tokens = [o for o in table.game.state.objects.values() if o.kind == "token"]
+    assert [(o.definition, o.copied is None) for o in tokens] == [("", False)]
+    back = Game.load(cards.library, table.game.save())
+    assert back.digest() == table.game.digest()

@@ -73,7 +73,7 @@ def _definitions(library: Library, state: GameState) -> Iterator[str]:
         except UnknownCard as error:
             yield str(error)
     for obj in state.objects.values():
-        if not obj.definition and obj.kind not in ("ability", "emblem"):
+        if not obj.definition and obj.copied is None and obj.kind not in ("ability", "emblem"):
             yield f"object {obj.id} is a {obj.kind} of no card"
 
 
