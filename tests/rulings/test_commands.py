@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.cli.check import check, mutants
+from cardwright.cli.check import Doubts, check, mutants
+from cardwright.cli.scaffold import new
 from cardwright.rulings.discovery import Selection
 
 PRACTICE = Path(__file__).parent / "practice"
@@ -198,3 +199,43 @@ def test_dropping_an_ability_that_no_ruling_needs_is_told(tmp_path: Path, capsys
     out = capsys.readouterr().out
     assert "Beast: no ruling fails without the keyword reach" in out
     assert "2 abilities and keywords dropped in turn, 1 of them missed by every ruling" in out
+
+
+def _stranger(folder: Path) -> Path:
+    assert new(str(folder / "stranger" / "Lantern Keeper")) == 0
+    return folder / "stranger"
+
+
+def test_a_pack_that_is_not_trusted_has_its_rulings_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not the shipped ones in their place, which would say that all is well with it."""
+    pack = _stranger(tmp_path)
+    capsys.readouterr()
+    doubts = Doubts(untrusted=(pack,))
+    assert check([], "", json=True, doubts=doubts) == 0
+    assert {json.loads(line)["card"] for line in capsys.readouterr().out.splitlines()} == {"Lantern Keeper"}
+    (pack / "lantern_keeper" / "rulings.yaml").write_text(FAILS, encoding="utf-8")
+    assert check([], "", json=False, doubts=doubts) == 1
+    assert check([pack], "", json=False, doubts=doubts) == 1
+    assert "0 of 1 rulings pass, over 1 card" in capsys.readouterr().out
+    (pack / "lantern_keeper" / "card.lua").write_text("return card { flyign }", encoding="utf-8")
+    assert check([], "", json=False, doubts=doubts) == 2
+
+
+def test_a_scenario_of_no_card_is_not_told_to_be_over_no_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    check([written(tmp_path, HOLDS)], "", json=False)
+    assert capsys.readouterr().out.endswith("\n1 of 1 rulings pass\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a closed pipe has another error there")
+@pytest.mark.parametrize("command", [["stubs"], ["check", str(PRACTICE)], ["check", "--json", str(PRACTICE)]])
+def test_whoever_stops_reading_ends_it_with_the_status_for_that(command: list[str]) -> None:
+    """Not with one that says something of the rulings."""
+    run = [sys.executable, "-c", "from cardwright.cli import main; main()", *command]
+    with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        said = running.stderr.read()
+    assert (running.returncode, said) == (141, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any, Optional
 
@@ -14,16 +15,22 @@ __all__ = ["app"]
 
 
 class Commands(TyperGroup):
-    """The subcommands; what none of them has a better word for is told in a line all the same."""
+    """The subcommands; what none of them has a better word for is told in a line all the same. Whoever stops reading
+    what is printed ends the command, without a word, with the status that the shell has for that."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was named; status 2 if it can't go on."""
-        from .screen import say_error
+        from .screen import CLOSED, close_output, say_error
 
         try:
-            return super().invoke(ctx)
+            ended = super().invoke(ctx)
+            sys.stdout.flush()
+            return ended
         except CardwrightError as error:
             say_error(error)
+        except BrokenPipeError:
+            close_output()
+            raise typer.Exit(CLOSED) from None
         except OSError as error:
             say_error(f"{error.filename or 'a file'}: {error.strerror or error}")
         raise typer.Exit(2)
@@ -44,7 +51,9 @@ Paths = Annotated[
 ]
 Untrusted = Annotated[
     Optional[list[Path]],  # noqa: UP045
-    typer.Option("--untrusted", help="A pack, or a folder with packs, whose scripts run in a worker process."),
+    typer.Option(
+        "--untrusted", help="A pack, or a folder with packs, besides the others; its scripts run in a worker process."
+    ),
 ]
 Isolate = Annotated[
     bool, typer.Option("--isolate", help="Run all scripts in a worker process; the results are the same.")

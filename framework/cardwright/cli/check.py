@@ -31,14 +31,16 @@ NO_DOUBTS = Doubts()
 
 
 def check(paths: Sequence[Path], expression: str, *, json: bool, doubts: Doubts = NO_DOUBTS) -> int:
-    """Run the rulings; the exit status: 0 all pass, 1 some fail, 2 something could not be read or run."""
+    """Run the rulings below the paths and of the packs that are not trusted, or else the shipped ones; the exit status:
+    0 all pass, 1 some fail, 2 something could not be read or run."""
     errors: list[SourceError] = []
     outcomes: list[Outcome] = []
+    named = [*paths, *doubts.untrusted]
     try:
         cards = open_cards(paths, doubts)
-        scenarios = list(scenarios_of(paths, Selection(expression), errors))
+        scenarios = list(scenarios_of(named, Selection(expression), errors))
         if not expression:
-            errors += _broken(cards, paths)
+            errors += _broken(cards, named)
         outcomes += _played(scenarios, cards, json=json)
     except SourceError as error:
         errors.append(error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -12,8 +13,10 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["cell", "console", "say", "say_error", "say_json"]
+__all__ = ["CLOSED", "cell", "close_output", "console", "say", "say_error", "say_json"]
 
+CLOSED = 141
+"""The exit status when what reads our output has closed it: 128 + SIGPIPE, as of any other program."""
 _WIDTH = 120  # where there is no terminal to ask
 
 
@@ -32,12 +35,21 @@ def say_json(data: Mapping[str, object]) -> None:
     print(json_line(data), flush=True)
 
 
+def close_output() -> None:
+    """Print nothing more: nobody reads it, and flushing what is left would fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def console() -> Console:
     """A console that takes no text for markup, emoji or anything to be highlighted."""
     from rich.console import Console
 
-    made = Console(highlight=False, markup=False, emoji=False)
-    return made if made.is_terminal else Console(highlight=False, markup=False, emoji=False, width=_WIDTH)
+    class Loud(Console):
+        def on_broken_pipe(self) -> None:  # rich would end the program, with a status that means something else here
+            raise BrokenPipeError
+
+    made = Loud(highlight=False, markup=False, emoji=False)
+    return made if made.is_terminal else Loud(highlight=False, markup=False, emoji=False, width=_WIDTH)
 
 
 def cell(text: str, style: str = "") -> Text:

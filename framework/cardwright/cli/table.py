@@ -29,7 +29,8 @@ def show(outcomes: Sequence[Outcome]) -> None:
             said = outcome.message  # a card that can't be loaded fails all of its rulings with one message
     passed = sum(outcome.passed for outcome in outcomes)
     cards = len({outcome.card for outcome in outcomes if outcome.card})
-    screen.print(f"\n{passed} of {len(outcomes)} rulings pass, over {cards} card{'s' * (cards != 1)}")
+    over = f", over {cards} card{'s' * (cards != 1)}" if cards else ""
+    screen.print(f"\n{passed} of {len(outcomes)} rulings pass{over}")
 
 
 def table(outcomes: Sequence[Outcome]) -> Table:
