@@ -9,14 +9,17 @@ import json
 import re
 from collections.abc import Mapping
 
-__all__ = ["json_line", "visible"]
+__all__ = ["OBEYED", "json_line", "visible"]
 
 # Control characters but tab and line feed; line and paragraph separators; marks that turn the direction of writing or
 # are not seen; half characters; tags. (What joins letters and emoji, U+200C and U+200D, stays.)
-_OBEYED = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff"
-    "\ufff9-\ufffb\U000e0000-\U000e0fff]"
+OBEYED = (
+    "\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff"
+    "\ufff9-\ufffb\U000e0000-\U000e0fff"
 )
+"""What would be obeyed or not be seen where a text is shown, as the inside of a pattern's set. YAML files may not
+hold it, nor what leaves a script (prelude.lua says the same in its own way)."""
+_OBEYED = re.compile(f"[{OBEYED}]")
 
 
 def visible(text: str, *, one_line: bool = False) -> str:

@@ -20,6 +20,7 @@ import yaml
 
 from .errors import SourceError
 from .safe_files import LARGEST, FileRefused, read_file
+from .visible import OBEYED
 
 __all__ = [
     "Mapping",
@@ -50,11 +51,7 @@ _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUE = frozenset({"true", "yes"})
 _FALSE = frozenset({"false", "no"})
 _QUOTES = ("'", '"', "|", ">")
-# Control characters but for tab and line feed, marks that turn the direction of writing, and what is no character.
-_FORBIDDEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"
-    "\ud800-\udfff\ufdd0-\ufdef\U000e0000-\U000e0fff]"
-)
+_FORBIDDEN = re.compile(f"[{OBEYED}\ufdd0-\ufdef\ufffc-\uffff]")  # the last two: what is no character
 
 
 class Scalar(msgspec.Struct, frozen=True):

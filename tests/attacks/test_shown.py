@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from cardwright.cli import screen
 from cardwright.cli.table import show
 from cardwright.rulings.runner import Outcome
+from cardwright.scripting.sandbox import Runtime, ScriptRuntimeError, Value, Vocabulary
 from cardwright.visible import json_line, visible
+from cardwright.yaml_source import SourceError, parse
 
 OBEYED = ["\x1b[2J", "\x9b31m", "\x07", "\r", "\x7f", "\u202e", "\u2066", "\u200f", "\u2028", "\ufeff", "\U000e0041"]
 MARKUP = "[bold red]x[/] [link=file:///x]y[/link] :skull: [/]"
@@ -162,3 +164,33 @@ def test_what_the_sandbox_is_given(
     assert told["outcome"] == outcome, told
     assert told["message"] or outcome == "ok"
     assert (told["memory_bytes"] > 0) == (told["seconds"] > 0) or not Path("/proc").exists()
+
+
+def test_what_is_shown_escaped_is_in_no_text_of_a_pack() -> None:
+    """One list, three times: what `visible` escapes, YAML refuses, and no script hands over."""
+    runtime = Runtime(nothing_read, Vocabulary())
+    runtime.load(b"return { say = function(fx) return fx.text end }", "a/card.lua")
+    parts = (
+        range(0x3000),
+        range(0xD7F0, 0xD800),
+        range(0xE000, 0xE010),
+        range(0xFD00, 0x10010),
+        range(0xDFFF0, 0xE1010),
+    )
+    for char in (chr(code) for part in parts for code in part):
+        obeyed = visible(char, one_line=True) != char
+        assert says(runtime, char) != obeyed, f"U+{ord(char):04X}"
+        if visible(char) != char:
+            with pytest.raises(SourceError, match="may not stand in a text"):
+                parse(f'text: "\\U{ord(char):08x}"', "a.yaml")
+
+
+def nothing_read(*_: object) -> Value:
+    raise AssertionError("nothing is read")
+
+
+def says(runtime: Runtime, text: str) -> bool:
+    try:
+        return runtime.call("a/card.lua", ("say",), {"text": text}).result == text
+    except ScriptRuntimeError as error:
+        return "may not hold control characters" not in error.message

@@ -1,8 +1,8 @@
 -- The trusted start of every runtime: it runs once, before any byte of a script is compiled.
 -- It owns the budget, the coroutines that scripts run in, and the functions that the host calls.
--- library.lua (what scripts may call) and prelude.lua (the values they meet) hang on it through K.
+-- prelude.lua (the values that scripts meet), patterns.lua and library.lua (what they may call) hang on it through K.
 
-local LIBRARY, PRELUDE, read, STEP, SOFT_KB, CLOCK, STRING_BYTES, ARRAY_LENGTH, REQUEST_SCALARS, REQUEST_DEPTH,
+local PRELUDE, PATTERNS, LIBRARY, read, STEP, SOFT_KB, CLOCK, STRING_BYTES, ARRAY_LENGTH, REQUEST_SCALARS, REQUEST_DEPTH,
   LOAD_SCALARS, LOAD_DEPTH, BORDER_BYTES = ...
 local G = _G
 local type, next, error, pcall, select, tostring = type, next, error, pcall, select, tostring
@@ -94,7 +94,7 @@ local function before_host()
 end
 local function after_host() if spent then since = clock() end end
 
----------------------------------------------------------------- the two other parts
+---------------------------------------------------------------- the other parts
 local YIELD, RET = {}, {}
 local mode                                -- "load", "again" (the chunk is run again for a call), "effect", "pure"
 local K = {
@@ -108,6 +108,7 @@ local K = {
   LOAD_SCALARS = LOAD_SCALARS, LOAD_DEPTH = LOAD_DEPTH, BORDER_BYTES = BORDER_BYTES,
 }
 load(PRELUDE, "=prelude", "t", G)(K)
+load(PATTERNS, "=patterns", "t", G)(K)
 load(LIBRARY, "=library", "t", G)(K)
 local env, decode, pack_result, enter = K.env, K.decode, K.pack_result, K.enter
 

@@ -8,10 +8,10 @@ from cardwright.visible import visible
 from .errors import ScriptError
 
 _UNKNOWN = re.compile(r"unknown name '([^']+)'(?: \(known: ([^)]*)\))?\Z")
-_INSIDE = re.compile(r"(?:boot|library|prelude):\d+: ")
+_INSIDE = re.compile(r"(?:boot|library|patterns|prelude):\d+: ")
 _LONGEST_SHOWN = 800
 _LONGEST_STACK = 4000
-_OURS = ("[C]:", "boot:", "library:", "prelude:")
+_OURS = ("[C]:", "boot:", "library:", "patterns:", "prelude:")
 
 
 def script_error(

@@ -3,11 +3,11 @@ local K = ...
 local type, next, error, select, tostring, tonumber, setmt = type, next, error, select, tostring, tonumber, setmetatable
 local rawget, rawlen, dgetmt = rawget, rawlen, debug.getmetatable
 local unpack, t_concat, t_insert, t_remove, t_sort = table.unpack, table.concat, table.insert, table.remove, table.sort
-local s_byte, s_char, s_find, s_format, s_gsub, s_gmatch, s_match, s_rep, s_sub, s_lower, s_upper, s_reverse =
+local s_byte, s_char, s_find, s_format, s_gsub, s_gmatch, s_match, s_rep, s_sub, s_reverse =
   string.byte, string.char, string.find, string.format, string.gsub, string.gmatch, string.match, string.rep,
-  string.sub, string.lower, string.upper, string.reverse
+  string.sub, string.reverse
 local mtype = math.type
-local fail, charge = K.fail, K.charge
+local fail, charge, pattern = K.fail, K.charge, K.pattern
 local MAXS, MAXN, MAXARGS = K.STRING_BYTES, K.ARRAY_LENGTH, 200
 local FROZEN, GROUP, RAW, NIL = K.FROZEN, K.GROUP, K.RAW, K.NIL
 
@@ -53,29 +53,6 @@ function K.tostring(v)
 end
 
 ---------------------------------------------------------------- text
--- A pattern's cost is bounded by #pattern * (length + 1) ^ (quantifiers + 1) steps of the matcher.
-local function pattern(s, p, what)
-  if #p > 64 then fail(what .. ": pattern too long") end
-  local power, i = 1, 1
-  while i <= #p do
-    local c = s_byte(p, i)
-    if c == 37 then                                      -- %, with %b and %1 among what repeats
-      local d = s_byte(p, i + 1)
-      if d == 98 or (d and d >= 48 and d <= 57) then power = power + 1 end
-      i = i + 2
-    else
-      if c == 42 or c == 43 or c == 45 or c == 63 then power = power + 1 end
-      i = i + 1
-    end
-  end
-  local cost = #p + 1
-  for _ = 1, power do
-    cost = cost * (#s + 1)
-    if cost > 1000000 then fail(what .. ": pattern too costly for a text of this length") end
-  end
-  charge(cost // 16)
-end
-
 local S = {}
 function S.byte(s, i, j)
   s = str(s, "byte")
@@ -96,8 +73,8 @@ function S.char(...)
   return s_char(...)
 end
 function S.len(s) return #str(s, "len") end
-function S.lower(s) return s_lower(str(s, "lower")) end
-function S.upper(s) return s_upper(str(s, "upper")) end
+function S.lower(s) return K.lower(str(s, "lower")) end
+function S.upper(s) return K.upper(str(s, "upper")) end
 function S.reverse(s) return s_reverse(str(s, "reverse")) end
 function S.sub(s, i, j) return s_sub(str(s, "sub"), int(i, "sub"), j and int(j, "sub") or -1) end
 function S.rep(s, n, sep)
@@ -110,19 +87,19 @@ function S.rep(s, n, sep)
 end
 function S.find(s, p, init, plain)
   s, p = str(s, "find"), str(p, "find")
-  if not plain then pattern(s, p, "find")
+  if not plain then p = pattern(s, p, "find")
   elseif #s * #p > 1000000 then fail("find: text too long")
   else charge(#s * #p // 16) end
   return s_find(s, p, init and int(init, "find") or 1, plain and true or false)
 end
 function S.match(s, p, init)
   s, p = str(s, "match"), str(p, "match")
-  pattern(s, p, "match")
+  p = pattern(s, p, "match")
   return s_match(s, p, init and int(init, "match") or 1)
 end
 function S.gmatch(s, p)
   s, p = str(s, "gmatch"), str(p, "gmatch")
-  pattern(s, p, "gmatch")
+  p = pattern(s, p, "gmatch")
   local step = s_gmatch(s, p)
   return function() return step() end
 end
@@ -162,7 +139,7 @@ local function gsub_function(s, p, f, most)
 end
 function S.gsub(s, p, r, n)
   s, p = str(s, "gsub"), str(p, "gsub")
-  pattern(s, p, "gsub")
+  p = pattern(s, p, "gsub")
   local most = n == nil and #s + 1 or int(n, "gsub")
   local t = type(r)
   if t == "function" then return gsub_function(s, p, r, most) end

@@ -102,8 +102,9 @@ class LocalLua:
         )
         (*entries, self._drop, define, _) = self._lua.execute(
             _trusted("boot.lua"),
-            _trusted("library.lua"),
             _trusted("prelude.lua"),
+            _trusted("patterns.lua"),
+            _trusted("library.lua"),
             read,
             _STEP,
             limits.memory_kb,

@@ -267,10 +267,12 @@ local function emit_text(v, depth)
   if bytes > K.BORDER_BYTES then unfit("this is too large to leave the script", depth) end
   emit(v, depth)
 end
--- What would move a cursor, colour or turn round what is shown: control characters and marks of direction.
+-- What would be obeyed by what shows it, or not be seen: the characters of cardwright.visible, with tabs and line feeds.
 local function obeyed(v)
-  return s_find(v, "%c") or s_find(v, "\194[\128-\159]") or s_find(v, "\226\128[\142\143\168-\174]")
-    or s_find(v, "\226\129[\166-\169]") or s_find(v, "\216\156")
+  if not s_find(v, "[\0-\31\127-\255]") then return nil end
+  return s_find(v, "[\0-\31\127]") or s_find(v, "\194[\128-\159\173]") or s_find(v, "\216\156")
+    or s_find(v, "\225\160\142") or s_find(v, "\226\128[\139\142\143\168-\174]") or s_find(v, "\226\129[\160-\175]")
+    or s_find(v, "\239\187\191") or s_find(v, "\239\191[\185-\187]") or s_find(v, "\243\160[\128-\191]")
 end
 local put
 local function put_pairs(t, names, depth)
