@@ -4,6 +4,7 @@ import gc
 import weakref
 
 import pytest
+from lupa import lua54
 
 from cardwright.scripting.sandbox import (
     Call,
@@ -417,3 +418,13 @@ def test_many_scripts_share_a_runtime(runtime: Runtime) -> None:
     for k in range(300):
         runtime.load(body % k, f"p/{k}/card.lua")
     assert [runtime.call(f"p/{k}/card.lua", (), {"o": OBJECT}).result for k in (0, 150, 299)] == [2, 152, 301]
+
+
+def test_trusted_lua_that_fails_is_a_fault_and_no_verdict_on_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(lua54.LuaRuntime):  # type: ignore[misc]
+        def __init__(self, **settings: object) -> None:
+            self.execute(b"local fail = error coroutine.status = function() fail('out of order') end")
+
+    monkeypatch.setattr(lua54, "LuaRuntime", Broken)
+    with pytest.raises(SandboxFault, match=r"the trusted Lua failed: .*out of order"):
+        Runtime(lambda *_: 1, Vocabulary()).load(b"return 1", "a/card.lua")

@@ -130,8 +130,10 @@ class LocalLua:
             self._lua.set_max_memory(self._hard)
         try:
             return self._entries[entry](*args)  # type: ignore[no-any-return]
-        except lua54.LuaError as error:  # memory ran out in trusted code: nothing may be pushed any more
-            return (DEAD, b"memory", str(error).encode(), b"")
+        except lua54.LuaMemoryError:  # it ran out in trusted code: nothing may be pushed any more
+            return (DEAD, b"memory", b"the script used more memory than it may", b"")
+        except lua54.LuaError as error:  # no verdict on a script: what is trusted should never fail
+            return (DEAD, b"host", f"the trusted Lua failed: {error}".encode(), b"")
 
     def drop(self, ident: int) -> None:
         """Forget a suspended call."""

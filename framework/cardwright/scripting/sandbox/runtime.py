@@ -293,8 +293,8 @@ class Runtime:
         else:
             why, message, traceback = answer[1:]
             if why == b"host":
-                fault = machine.port.fault
-                return fault if fault is not None else SandboxFault(f"{script.chunk}: a Python object reached Lua")
+                fault, said = machine.port.fault, message.decode("utf-8", "replace")
+                return fault if fault is not None else SandboxFault(f"{script.chunk}: {said}")
             if why == b"clock":
                 return ClockFault(f"{script.chunk}: no end after {self.limits.clock_seconds} s of processor time")
             kind = ScriptBudgetError if why == b"budget" else ScriptMemoryError
