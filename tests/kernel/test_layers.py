@@ -292,9 +292,10 @@ def test_explaining_tells_every_step_with_its_source_and_rule() -> None:
     told = explain(b.engine, b.ids["Bear"])
     assert [(s.layer, s.source_name, s.rule) for s in told.steps] == [
         ("7b", "Shrink", "613.4b"),
-        ("7c", "Glory", "613.4c"),
         ("7c", "its counters: 2 +1/+1", "613.4c"),
+        ("7c", "Glory", "613.4c"),
     ]
+    assert told.steps[1].timestamp < told.steps[2].timestamp, "they are as old as the bear (613.7c)"
     assert told.steps[0].changes == (("power", "2", "0"),)
     assert "layer 7b  power 2 → 0  (Shrink, timestamp" in str(told)
     assert dict(told.now)["power"] == "3"

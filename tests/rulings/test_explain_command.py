@@ -15,8 +15,8 @@ def test_it_tells_layer_source_and_rule(capsys: pytest.CaptureFixture[str]) -> N
     assert explain(GROWTH, "Goblin Piker", RULING, after=2) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Goblin Piker: name Goblin Piker, types creature")
-    assert "layer 7c  power 2 → 5, toughness 1 → 4  (Giant Growth, timestamp" in lines[1]
-    assert "its counters: 1 +1/+1" in lines[2]
+    assert "layer 7c  power 2 → 3, toughness 1 → 2  (its counters: 1 +1/+1, timestamp" in lines[1]
+    assert "layer 7c  power 3 → 6, toughness 2 → 5  (Giant Growth, timestamp" in lines[2]
     assert lines[-1].endswith("power 6, toughness 5")
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from . import events as e
 from .draft import component_of
-from .layers import KEYWORD_COUNTERS
+from .layers import has_its_place
 from .refs import ObjectRef, PlayerRef
 from .state import EVERYBODY
 from .zones import GONE, owner_of_zone, zone_key, zone_name
@@ -156,7 +156,7 @@ def _add_counters(engine: Engine, draft: Draft, ev: e.CountersAdded) -> e.Event 
         return None
     before = obj.counters.get(ev.kind, 0)
     draft.change(obj.id, counters={**obj.counters, ev.kind: before + ev.amount})
-    if ev.kind in KEYWORD_COUNTERS:
+    if has_its_place(ev.kind):
         draft.change(obj.id, counted_at={**obj.counted_at, ev.kind: draft.tick()})
     return replace(ev, reached=tuple(range(before + 1, before + ev.amount + 1)))
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from . import dependency
-from .abilities import Condition, Count, Filter, Script, Static
+from .abilities import Count, Filter, Script, Static
 from .context import Context
 from .definitions import Face
 from .filters import looks_further
@@ -23,14 +23,16 @@ from .layers import (
     COPY,
     LAYERS,
     MODIFY,
+    NOTHING,
     SWITCH,
+    Size,
     Told,
     Working,
     amounts_of,
     granted_keys,
     layers_of,
-    reads_of,
 )
+from .moving_parts import moving_part
 from .state import ContinuousEffect, GameObject, GameState
 from .zones import zone_name
 
@@ -98,7 +100,7 @@ class Environment:
         self.loose = any(dependency.loose(s.ability) or s.become is not None for s in sources)
         """Whether what they do may turn on more than what is in the zones."""
         self.sees_tapped = any(dependency.sees_tapped(s.ability) for s in sources)
-        self.whole: tuple[tuple[GameState, tuple[GameObject, ...], dict[int, Face]], ...] = ()
+        self.whole: tuple[tuple[GameState, tuple[GameObject, ...], dependency.Faces], ...] = ()
         """The battlefields that were worked out last, the latest first."""
 
     @property
@@ -238,8 +240,7 @@ def characteristics(engine: Engine, obj: GameObject) -> Face:
     if held is not None and kept and (held[4] is engine.state or _same(engine, env, held[2])):
         return held[3]
     if env.entangled and obj.zone == "battlefield" and not obj.phased_out:  # CR 702.26b
-        face = dependency.whole(engine, env)[obj.id]
-        return engine.library.finished(face)
+        return engine.library.finished(dependency.whole(engine, env)[obj.id])
     moving: dict[int, Any] = {}
     face = engine.library.finished(_compute(engine, obj, env, SWITCH, moving))
     if len(engine.kept) > 20000:
@@ -254,7 +255,15 @@ def _same(engine: Engine, env: Environment, moving: tuple[tuple[int, Any], ...])
 
 def partial(engine: Engine, obj: GameObject, limit: int) -> Face:
     """The characteristics as they are after the layers up to `limit`, for effects that look at others meanwhile."""
-    return engine.library.finished(_compute(engine, obj, engine.environment(), limit, {}))
+    board = engine.board
+    env = engine.environment()
+    if board is None and env.entangled and obj.zone == "battlefield" and not obj.phased_out:
+        face = dependency.whole(engine, env, limit)[obj.id]
+    elif board is not None and limit <= board.layer and obj.id in board.working:
+        face = board.face(obj.id, limit)
+    else:
+        face = _compute(engine, obj, env, limit, {})
+    return engine.library.finished(face)
 
 
 def told(engine: Engine, obj: GameObject) -> tuple[Face, list[Told]]:
@@ -277,15 +286,17 @@ def _compute(
 ) -> Face:
     working = _begin(engine, obj, story)
     if not env.by_layer:
-        if obj.counters:
-            _counters(working, limit)
+        if working.due:
+            for layer in (ABILITY, MODIFY):
+                if layer <= limit:
+                    working.counters(layer)
         return working.face()
     here = obj.zone == "battlefield"
     started: dict[int, bool] = {}  # CR 613.6: what has begun to apply goes on in later layers
     for layer in range(COPY, limit + 1):
         for source in env.by_layer.get(layer, ()):
-            if layer == ABILITY and working.due:
-                working.keyword_counters(source.timestamp)
+            if working.due:
+                working.counters(layer, source.timestamp)
             begun = started.get(source.number)
             if begun is None:
                 begun = reaches(source, obj, here=here) and applies(engine, source, working, moving)
@@ -293,13 +304,22 @@ def _compute(
             if begun:
                 if layer > ABILITY:
                     _note_amounts(engine, source, moving)
-                working.apply(engine, source, layer)
-        if obj.counters:
-            if layer == ABILITY:
-                working.keyword_counters()
-            elif layer == MODIFY:
-                working.counters()
+                working.apply(engine, source, layer, _size(engine, source, working, layer))
+        if working.due:
+            working.counters(layer)
     return working.face()
+
+
+def _size(engine: Engine, source: Source, working: Working, layer: int) -> Size:
+    """What an effect makes of power and toughness; whatever a script looks at, it sees in the layers before."""
+    if layer <= ABILITY:
+        return NOTHING
+    before = engine.layer_limit
+    engine.layer_limit = layer - 1 if before is None else min(before, layer - 1)
+    try:
+        return working.size(engine, source, layer)
+    finally:
+        engine.layer_limit = before
 
 
 def _note_amounts(engine: Engine, source: Source, moving: dict[int, Any]) -> None:
@@ -308,13 +328,6 @@ def _note_amounts(engine: Engine, source: Source, moving: dict[int, Any]) -> Non
         moving[source.number] = object()  # a script may look at anything: never the same again
     elif any(isinstance(a, Count) for a in amounts):
         moving[source.number] = moving_part(engine, source)
-
-
-def _counters(working: Working, limit: int) -> None:
-    if limit >= ABILITY:
-        working.keyword_counters()
-    if limit >= MODIFY:
-        working.counters()
 
 
 def reaches(source: Source, obj: GameObject, *, here: bool) -> bool:
@@ -370,43 +383,3 @@ def _asked(engine: Engine, source: Source, selector: Filter, working: Working) -
         return engine.matches(selector, working.obj.id, source.context, face=working.face())
     finally:
         engine.layer_limit = before
-
-
-# ---------------------------------------------------------------- what moves
-
-
-def moving_part(engine: Engine, source: Source) -> Any:
-    """Whether the effect's condition holds and what its amounts are, worked out once a state."""
-    known = engine.moving
-    if known is None or known[0] is not engine.state:
-        known = engine.moving = (engine.state, {})
-    values, ability = known[1], source.ability
-    key = (source.object, source.timestamp, id(ability))
-    if key not in values:
-        # an effect whose condition or amount turns on itself begins by not applying, and by adding nothing
-        nothing = [0 for a in amounts_of(ability.changes) if isinstance(a, Count)]
-        values[key] = (ability, (False, *nothing))
-        holds = ability.only_if is None or _looking(engine, engine.holds, ability.only_if, source)
-        counts = [a for a in amounts_of(ability.changes) if isinstance(a, Count)] if holds else []
-        values[key] = (ability, (holds, *(_looking(engine, engine.amount, a, source) for a in counts)))
-    return values[key][1]
-
-
-def _looking(engine: Engine, ask: Any, what: Any, source: Source) -> Any:
-    """Ask while layers are being applied: other objects are seen as they are in the layers that this one looks at."""
-    before = engine.layer_limit
-    own = source.layers[-1] - 1 if source.layers else 0
-    engine.layer_limit = max(own, _looks_at(what))
-    try:
-        return ask(what, source.context)
-    finally:
-        engine.layer_limit = before
-
-
-def _looks_at(what: Any) -> int:
-    """The last layer that a condition or an amount looks at."""
-    if isinstance(what, Count):
-        return reads_of(what.of)
-    if isinstance(what, Condition):
-        return SWITCH if what.script is not None else reads_of(what.of) if what.of is not None else 0
-    return SWITCH

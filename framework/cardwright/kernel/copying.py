@@ -73,7 +73,7 @@ def excepted(engine: Engine, face: Face, exceptions: CopyExceptions, ctx: Contex
     working = Working(obj, face)
     for layer in layers_of(changes):
         if layer in (TYPE, COLOR, ABILITY, SET):
-            working.apply(engine, source, layer)
+            working.apply(engine, source, layer, working.size(engine, source, layer))
     face = working.face()
     for name in exceptions.keep:
         face = replace(face, **{name: getattr(own, name)}, **({"names": own.names} if name == "name" else {}))

@@ -8,23 +8,27 @@ no other that waits; loops are broken by timestamp (613.8b). Whether one depends
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from .abilities import Count, Filter, Script, Static
 from .definitions import Face
 from .filters import looks_further
-from .layers import ABILITY, COPY, LAYERS, MODIFY, TEXT, TYPE, Told, Working, reads_of
+from .layers import ABILITY, COPY, DEFINE, LAYERS, MODIFY, SET, SWITCH, TEXT, TYPE, Size, Told, Working, reads_of
 
 if TYPE_CHECKING:
     from .characteristics import Environment, Source
     from .engine import Engine
     from .state import GameObject
 
-__all__ = ["entangled", "whole"]
+__all__ = ["Board", "Faces", "entangled", "whole"]
 
 replace = msgspec.structs.replace
+
+Faces: TypeAlias = tuple[dict[int, Face], ...]
+"""The characteristics of everything on the battlefield after each layer, by its number; those before all at 0."""
 
 
 # ---------------------------------------------------------------- whether it is needed
@@ -44,7 +48,12 @@ def _reads(source: Source) -> frozenset[int]:
         filters.append(ability.only_if.of)
     c = ability.changes
     filters += [a.of for a in (c.set_power, c.set_toughness, c.power, c.toughness) if isinstance(a, Count)]
-    return frozenset(reads_of(f) for f in filters)
+    looks = {reads_of(f) for f in filters}
+    if isinstance(c.power, Script) or isinstance(c.toughness, Script):  # it may look at anything
+        looks.add(MODIFY)
+    if isinstance(c.set_power, Script) or isinstance(c.set_toughness, Script):
+        looks.add(DEFINE if c.defining else SET)
+    return frozenset(looks)
 
 
 def loose(ability: Static) -> bool:
@@ -64,17 +73,15 @@ def loose(ability: Static) -> bool:
 
 
 def entangled(sources: Iterable[Source]) -> bool:
-    """Whether one of these effects may depend on another."""
+    """Whether one of these effects may depend on another, or on how old the counters are that are applied with it."""
     found = tuple(sources)
-    if len(found) < 2:
-        return False
     for a in found:
         if _takes_abilities(a) and any(b is not a and not b.lasting for b in found):
             return True
         if _grants_effects(a):
             return True
         looks = _reads(a) & set(a.layers)
-        if looks and any(b is not a and looks & set(b.layers) for b in found):
+        if looks and (MODIFY in looks or any(b is not a and looks & set(b.layers) for b in found)):
             return True
     return False
 
@@ -82,7 +89,7 @@ def entangled(sources: Iterable[Source]) -> bool:
 # ---------------------------------------------------------------- the whole battlefield
 
 
-class _Board:
+class Board:
     """Everything on the battlefield while layers are applied to it."""
 
     def __init__(self, engine: Engine, env: Environment) -> None:
@@ -96,6 +103,12 @@ class _Board:
         """Effects that have begun to apply, with the objects that they apply to (613.6); by object and ability."""
         self.granted: dict[int, int] = {}
         """When an ability was granted, by its identity: the effect's timestamp (613.7a)."""
+        self.layer = 0
+        """The layer that is being applied."""
+        self.faces: Faces = ({i: w.face() for i, w in self.working.items()},)
+        """What everything was after the layers before."""
+        self.moving: dict[Any, Any] = {}
+        """What conditions and amounts are until the next effect is applied, see `moving_parts`."""
 
     def key(self, source: Source) -> tuple[int, int]:
         """What tells effects apart."""
@@ -137,36 +150,75 @@ class _Board:
             return begun[1]
         from .characteristics import applies, reaches
 
-        return tuple(
-            i
-            for i, w in self.working.items()
-            if reaches(source, w.obj, here=True) and applies(self.engine, source, w, {})
-        )
+        with self._seen():
+            return tuple(
+                i
+                for i, w in self.working.items()
+                if reaches(source, w.obj, here=True) and applies(self.engine, source, w, {})
+            )
 
-    def apply(self, source: Source, layer: int) -> None:
-        """Apply an effect's part in a layer."""
+    def sizes(self, source: Source, ids: tuple[int, ...]) -> tuple[Size, ...]:
+        """What an effect sets the power and toughness of each of these to, or adds to it, in this layer."""
+        with self._seen():
+            return tuple(self.working[i].size(self.engine, source, self.layer) for i in ids)
+
+    def outcome(self, source: Source) -> tuple[object, ...]:
+        """All that one effect may change of another on which that depends (613.8a): whether it exists, what it applies
+        to, and what it does to each."""
         ids = self.affected(source)
+        return self.exists(source), ids, self.sizes(source, ids)
+
+    def apply(self, source: Source) -> None:
+        """Apply an effect's part in this layer."""
+        ids = self.affected(source)
+        sizes = self.sizes(source, ids)  # before it changes any of them
         self.started[self.key(source)] = (source, ids)
         for ability in source.ability.changes.add_abilities:
             self.granted[_identity(ability)] = source.timestamp
-        for i in ids:
-            self.working[i].apply(self.engine, source, layer)
+        for i, size in zip(ids, sizes, strict=True):
+            self.working[i].apply(self.engine, source, self.layer, size)
+        self.moving.clear()
 
-    def count(self, before: int) -> None:
-        """Keyword counters that are older than what is applied next give their keywords (CR 613.7c)."""
+    def count(self, before: int | None = None) -> None:
+        """Counters that are older than what is applied next, or all, are applied (CR 613.7c)."""
         for working in self.working.values():
             if working.due:
-                working.keyword_counters(before)
+                working.counters(self.layer, before)
+                self.moving.clear()
 
-    def trial(self) -> _Board:
+    def face(self, id: int, layer: int) -> Face:
+        """What an object is so far, or was after a layer before."""
+        return self.working[id].face() if layer == self.layer else self.faces[layer][id]
+
+    @contextmanager
+    def _seen(self) -> Iterator[None]:
+        """Whatever is asked of the game meanwhile sees the battlefield as it is so far."""
+        engine = self.engine
+        before = engine.board, engine.layer_limit
+        engine.board, engine.layer_limit = self, self.layer
+        try:
+            yield
+        finally:
+            engine.board, engine.layer_limit = before
+
+    def trial(self) -> Board:
         """A copy to try an effect on."""
-        other = _Board.__new__(_Board)
+        other = Board.__new__(Board)
         other.engine = self.engine
         other.working = {i: w.copy() for i, w in self.working.items()}
         other.lasting = self.lasting
         other.started = dict(self.started)
         other.granted = dict(self.granted)
+        other.layer, other.faces, other.moving = self.layer, self.faces, {}
         return other
+
+    def work_out(self) -> Faces:
+        """Apply all layers."""
+        for self.layer in LAYERS:
+            _apply_layer(self)
+            self.faces = (*self.faces, {i: w.face() for i, w in self.working.items()})
+            self.moving.clear()
+        return self.faces
 
 
 def _identity(ability: Static | object) -> int:
@@ -175,34 +227,31 @@ def _identity(ability: Static | object) -> int:
 
 def told(engine: Engine, env: Environment, id: int, story: list[Told]) -> None:
     """Work out the battlefield once more, with one object's story told."""
-    board = _Board(engine, env)
+    board = Board(engine, env)
     board.working[id].story = story
-    for layer in LAYERS:
-        _apply_layer(board, layer)
+    board.work_out()
 
 
-def whole(engine: Engine, env: Environment) -> dict[int, Face]:
-    """The characteristics of everything on the battlefield, before keywords are expanded."""
+def whole(engine: Engine, env: Environment, limit: int = SWITCH) -> dict[int, Face]:
+    """The characteristics of everything on the battlefield after the layers up to `limit`, before keywords are
+    expanded."""
     for state, _, faces in env.whole:
         if state is engine.state:
-            return faces
+            return faces[limit]
     objects = tuple(engine.state.objects[i] for i in engine.permanents())
     known = None if env.loose else _known(engine, env, objects)
     if known is not None:
         env.whole = ((engine.state, objects, known), *env.whole[: KEPT - 1])
-        return known
-    board = _Board(engine, env)
-    for layer in LAYERS:
-        _apply_layer(board, layer)
-    faces = {i: w.face() for i, w in board.working.items()}
+        return known[limit]
+    faces = Board(engine, env).work_out()
     env.whole = ((engine.state, objects, faces), *env.whole[: KEPT - 1])
-    return faces
+    return faces[limit]
 
 
 KEPT = 8  # battlefields that an environment remembers, since forks go back and forth between them
 
 
-def _known(engine: Engine, env: Environment, objects: tuple[GameObject, ...]) -> dict[int, Face] | None:
+def _known(engine: Engine, env: Environment, objects: tuple[GameObject, ...]) -> Faces | None:
     """What was worked out for this battlefield before: in the same step, with the same cards elsewhere, and permanents
     that are alike."""
     for state, then, faces in env.whole:
@@ -243,30 +292,27 @@ def mentions_tapped(flt: Filter) -> bool:
     )
 
 
-def _apply_layer(board: _Board, layer: int) -> None:
+def _apply_layer(board: Board) -> None:
     done: set[tuple[int, int]] = set()
     while True:
-        waiting = [s for s in board.sources() if layer in s.layers and board.key(s) not in done and board.exists(s)]
+        waiting = [
+            s for s in board.sources() if board.layer in s.layers and board.key(s) not in done and board.exists(s)
+        ]
         if not waiting:
             break
-        for source in _ready(board, waiting, layer):
-            if layer == ABILITY:
-                board.count(source.timestamp)
-            board.apply(source, layer)
+        for source in _ready(board, waiting):
+            board.count(source.timestamp)
+            board.apply(source)
             done.add(board.key(source))
-    for working in board.working.values():
-        if working.obj.counters:
-            if layer == ABILITY:
-                working.keyword_counters()
-            elif layer == MODIFY:
-                working.counters()
+    board.count()
 
 
 # ---------------------------------------------------------------- the order (613.7, 613.8)
 
 
-def _ready(board: _Board, waiting: list[Source], layer: int) -> list[Source]:
+def _ready(board: Board, waiting: list[Source]) -> list[Source]:
     """The effects to apply before the others are looked at again, in order: all, if none can turn on another."""
+    layer = board.layer
     defining = [s for s in waiting if s.ability.changes.defining]
     among = defining or waiting  # CR 613.3
     if len(among) == 1:
@@ -274,24 +320,25 @@ def _ready(board: _Board, waiting: list[Source], layer: int) -> list[Source]:
     looking = {n for n, a in enumerate(among) if layer in _reads(a)}
     taking = {n for n, a in enumerate(among) if _takes_abilities(a) and layer in (COPY, TEXT, TYPE, ABILITY)}
     if looking or taking:
-        return [_next(board, among, looking, taking, layer)]
+        return [_next(board, among, looking, taking)]
     ordered = sorted(among, key=_by_time)
     return ordered[:1] if layer == COPY or any(_grants_effects(s) for s in among) else ordered
 
 
-def _next(board: _Board, among: list[Source], looking: set[int], taking: set[int], layer: int) -> Source:
+def _next(board: Board, among: list[Source], looking: set[int], taking: set[int]) -> Source:
     """The one to apply first: the earliest of those that depend on no other. `looking`: those whose outcome may turn on
     what others do in this layer; `taking`: those on which the existence of others may turn."""
-    tried: dict[int, _Board] = {}
+    board.count(min(s.timestamp for s in among))  # counters are no effects that others depend on: they go by time
+    tried: dict[int, Board] = {}
     needs: dict[int, set[int]] = {n: set() for n in range(len(among))}
     for n, a in enumerate(among):
-        for m in range(len(among)) if n in looking else sorted(taking):
-            if m == n:
-                continue
+        others = [m for m in (range(len(among)) if n in looking else sorted(taking)) if m != n]
+        untouched = board.outcome(a) if others else ()
+        for m in others:
             if m not in tried:
                 tried[m] = board.trial()
-                tried[m].apply(among[m], layer)
-            if _differs(a, board, tried[m]):
+                tried[m].apply(among[m])
+            if tried[m].outcome(a) != untouched:
                 needs[n].add(m)
     free = [n for n in needs if not needs[n]] or _in_loops(needs)
     return min((among[n] for n in free), key=_by_time)
@@ -320,8 +367,3 @@ def _reachable(start: int, needs: dict[int, set[int]]) -> set[int]:
             seen.add(n)
             waiting += needs[n]
     return seen
-
-
-def _differs(a: Source, board: _Board, tried: _Board) -> bool:
-    """Whether what was tried changes whether an effect exists, or what it applies to (613.8a)."""
-    return board.exists(a) is not tried.exists(a) or board.affected(a) != tried.affected(a)

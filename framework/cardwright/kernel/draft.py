@@ -13,7 +13,7 @@ import msgspec
 
 from .definitions import Face
 from .events import ZoneChange
-from .layers import KEYWORD_COUNTERS
+from .layers import has_its_place
 from .state import Component, Departed, GameObject, GameState, PlayerState
 from .zones import GONE, HIDDEN, owner_of_zone, zone_key, zone_name
 
@@ -234,7 +234,7 @@ class Draft:
             down=ev.down if ev.face_down else None,
             manifested=ev.manifested and ev.face_down,
             counters={k: n for k, n in ev.counters if n > 0},
-            counted_at={k: stamp for k, n in ev.counters if n > 0 and k in KEYWORD_COUNTERS},
+            counted_at={k: stamp for k, n in ev.counters if n > 0 and has_its_place(k)},
             attached_to=ev.attached_to,
             attached_to_player=ev.attached_to_player,
             copied=_copied(old, ev, to),

@@ -24,7 +24,6 @@ from .characteristics import (
     characteristics,
     copying,
     environment,
-    moving_part,
 )
 from .context import Context
 from .decisions import Answer, Ask, Decision, Option, only_answer, picked
@@ -34,6 +33,7 @@ from .filters import has_keyword, looks_at_cards, open_part
 from .layers import amounts_of
 from .log import LogEntry
 from .luck import Luck
+from .moving_parts import moving_part
 from .objects import Objects
 from .readings import Seen
 from .script_host import ScriptFailure, Value, VerbError
@@ -44,6 +44,7 @@ from .visibility import may_read, veiled
 from .zones import HIDDEN, zone_name
 
 if TYPE_CHECKING:
+    from .dependency import Board
     from .library import Library
 
 __all__ = ["Engine"]
@@ -69,6 +70,7 @@ class Engine(Seats, Objects, Luck):
         self.kept: dict[int, Kept] = {}  # characteristics worked out, see `characteristics`
         self.moving: tuple[GameState, dict[Any, Any]] | None = None  # what moving parts of effects hold in a state
         self.layer_limit: int | None = None  # while layers are applied: the last one that others are seen in
+        self.board: Board | None = None  # the battlefield that is being worked out as a whole, see `dependency`
         self.immediate: list[Any] = []  # triggered mana abilities that wait to resolve at once (CR 605.4a)
         self.assumptions: dict[Any, Any] = {}  # what a question takes for granted; handed on to forks
         self.replacing: tuple[str, ...] = ()  # marks of the event in whose place events happen now (CR 614.5)

@@ -85,10 +85,10 @@ def _step(engine: Engine, id: int, one: Told) -> ExplainedStep:
     changes = tuple(
         (field, old, new) for (field, old), (_, new) in zip(_all(before), _all(after), strict=True) if old != new
     )
-    if source is None:
+    if isinstance(source, str):
         obj = engine.state.objects[id]
-        counters = ", ".join(f"{n} {kind}" for kind, n in sorted(obj.counters.items()))
-        return ExplainedStep(name, id, f"its counters: {counters}", obj.timestamp, RULES[name], changes)
+        stamp = obj.counted_at.get(source, obj.timestamp)
+        return ExplainedStep(name, id, f"its counters: {obj.counters[source]} {source}", stamp, RULES[name], changes)
     return ExplainedStep(name, source.object, engine.name(source.object), source.timestamp, RULES[name], changes)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from .characteristics import Source
     from .engine import Engine
 
-__all__ = ["KEYWORD_COUNTERS", "LAND_TYPES", "LAYERS", "Working", "granted_keys", "layers_of", "reads_of"]
+__all__ = ["LAND_TYPES", "LAYERS", "Working", "granted_keys", "has_its_place", "layers_of", "reads_of"]
 
 replace = msgspec.structs.replace
 
@@ -33,6 +35,21 @@ KEYWORD_COUNTERS = frozenset(
         "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
     }
 )  # fmt: skip  # CR 122.1b
+
+_SIZE = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+@functools.cache
+def _bonus(kind: str) -> tuple[int, int] | None:
+    """What a counter adds to power and toughness (CR 122.1a): "+1/+1", "-0/-1"."""
+    found = _SIZE.fullmatch(kind)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def has_its_place(kind: str) -> bool:
+    """Whether a counter is applied in a layer among effects, so that it matters how old it is (CR 613.7c)."""
+    return kind in KEYWORD_COUNTERS or _bonus(kind) is not None
+
 
 # Which layer settles what a filter field looks at; fields that are not named look at nothing that layers change.
 READS = {
@@ -84,13 +101,16 @@ def layers_of(c: Changes, become: Face | None = None) -> tuple[int, ...]:
     return tuple(found)
 
 
-Told = tuple["Source | None", int, Face, Face]
-"""One step of how characteristics came about: the effect (None: counters), the layer, before and after."""
+Told = tuple["Source | str", int, Face, Face]
+"""One step of how characteristics came about: the effect (or the kind of its counters), the layer, before and after."""
+
+Size = tuple[int | None, int | None]
+"""What an effect sets power and toughness to, or adds to them; None: it leaves that alone."""
 
 
 class Working:
     """An object's characteristics while layers are applied to them. `face()` is what they are so far; `story`, if it is
-    wanted, takes each step: the effect (None: counters), the layer, and the characteristics before and after."""
+    wanted, takes each step: the effect or the kind of counters, the layer, and the characteristics before and after."""
 
     __slots__ = ("_face", "base", "due", "obj", "story")
 
@@ -99,8 +119,8 @@ class Working:
         self.base = base
         self.story = story
         self._face = base
-        self.due = _keyword_counters(obj) if obj.counters else ()
-        """The keyword counters that have yet to give their keyword, the oldest first, each with its timestamp."""
+        self.due = _counters(obj) if obj.counters else ()
+        """The kinds of counters that have yet to be applied: (layer, timestamp, kind), in order."""
 
     def face(self) -> Face:
         """The characteristics so far."""
@@ -113,19 +133,24 @@ class Working:
         other.due = self.due
         return other
 
-    def apply(self, engine: Engine, source: Source, layer: int) -> None:
-        """Apply the part that an effect has in this layer."""
+    def apply(self, engine: Engine, source: Source, layer: int, size: Size) -> None:
+        """Apply the part that an effect has in this layer; `size`: see `size`."""
         before = self._face
-        self._apply(engine, source, layer)
+        self._apply(engine, source, layer, size)
         if self.story is not None:
             self.story.append((source, layer, before, self._face))
 
-    def _apply(self, engine: Engine, source: Source, layer: int) -> None:
+    def _apply(self, engine: Engine, source: Source, layer: int, size: Size) -> None:
         c = source.ability.changes
         if layer == MODIFY:
-            self._modify(engine, source)
+            self._modify(size)
         elif layer in (DEFINE, SET):
-            self._set(engine, source)
+            power, toughness = size
+            self._face = replace(
+                self._face,
+                power=self._face.power if power is None else power,
+                toughness=self._face.toughness if toughness is None else toughness,
+            )
         elif layer == TYPE:
             self._types(engine, source)
         elif layer == ABILITY:
@@ -181,61 +206,66 @@ class Working:
         bare = self._face.bare or c.lose_all_abilities
         self._face = replace(self._face, abilities=abilities + c.add_abilities, bare=bare)
 
-    def keyword_counters(self, before: int | None = None) -> None:
-        """Keyword counters give their keywords in layer 6 (CR 122.1b, 613.1f): those older than an effect that is about
-        to be applied (613.7c), or all that have yet to."""
-        while self.due and (before is None or self.due[0][0] < before):
-            given = Keyword(name=self.due[0][1].replace(" ", "_"))
+    def counters(self, layer: int, before: int | None = None) -> None:
+        """Counters give their keywords in layer 6 (CR 122.1b, 613.1f) and change power and toughness in 7c (122.1a,
+        613.4c): those older than an effect that is about to be applied (613.7c), or all that have yet to."""
+        while self.due and self.due[0][0] == layer and (before is None or self.due[0][1] < before):
+            kind = self.due[0][2]
             self.due = self.due[1:]
-            was, self._face = self._face, replace(self._face, abilities=(*self._face.abilities, given))
-            if self.story is not None:
-                self.story.append((None, ABILITY, was, self._face))
+            was = self._face
+            bonus = _bonus(kind)
+            if bonus is None:
+                given = Keyword(name=kind.replace(" ", "_"))
+                self._face = replace(was, abilities=(*was.abilities, given))
+            else:
+                number = self.obj.counters[kind]
+                self._modify((number * bonus[0], number * bonus[1]))
+            if self.story is not None and self._face is not was:
+                self.story.append((kind, layer, was, self._face))
 
     # ------------------------------------------------------------ layer 7
 
-    def _set(self, engine: Engine, source: Source) -> None:
-        c, face = source.ability.changes, self._face
-        power = face.power if c.set_power is None else self._amount(engine, c.set_power, source)
-        toughness = face.toughness if c.set_toughness is None else self._amount(engine, c.set_toughness, source)
-        self._face = replace(face, power=power, toughness=toughness)
+    def size(self, engine: Engine, source: Source, layer: int) -> Size:
+        """What an effect sets power and toughness to in this layer, or adds to them, as the game looks now."""
+        c = source.ability.changes
+        if layer == MODIFY:
+            return self._amount(engine, c.power, source), self._amount(engine, c.toughness, source)
+        if layer not in (DEFINE, SET):
+            return NOTHING
+        return (
+            None if c.set_power is None else self._amount(engine, c.set_power, source),
+            None if c.set_toughness is None else self._amount(engine, c.set_toughness, source),
+        )
 
     def _amount(self, engine: Engine, amount: Amount, source: Source) -> int:
-        """An amount for this object; whatever it looks at is seen in the layers before."""
         if isinstance(amount, int):
             return amount
         if amount == "its mana value":
             return self._face.mana_cost.mana_value() if self._face.mana_cost is not None else 0
         if isinstance(amount, Count):
             return engine.counted(amount, source)
-        before = engine.layer_limit
-        own = source.layers[-1] - 1 if source.layers else 0
-        engine.layer_limit = own if before is None else min(before, own)
-        try:
-            return engine.amount(amount, replace(source.context, candidate=self.obj.id))
-        finally:
-            engine.layer_limit = before
+        return engine.amount(amount, replace(source.context, candidate=self.obj.id))
 
-    def _modify(self, engine: Engine, source: Source) -> None:
-        c, face = source.ability.changes, self._face
+    def _modify(self, size: Size) -> None:
+        face = self._face
         if face.power is None or face.toughness is None:
             return
-        power = self._amount(engine, c.power, source)
-        toughness = self._amount(engine, c.toughness, source)
+        power, toughness = size
         if power or toughness:
-            self._face = replace(face, power=face.power + power, toughness=face.toughness + toughness)
-
-    def counters(self) -> None:
-        """+1/+1 and -1/-1 counters change power and toughness in layer 7c (CR 613.4c)."""
-        held, face = self.obj.counters, self._face
-        bonus = held.get("+1/+1", 0) - held.get("-1/-1", 0)
-        if bonus and face.power is not None and face.toughness is not None:
-            self._face = replace(face, power=face.power + bonus, toughness=face.toughness + bonus)
-            if self.story is not None:
-                self.story.append((None, MODIFY, face, self._face))
+            self._face = replace(face, power=face.power + (power or 0), toughness=face.toughness + (toughness or 0))
 
 
-def _keyword_counters(obj: GameObject) -> tuple[tuple[int, str], ...]:
-    return tuple(sorted((obj.counted_at.get(k, obj.timestamp), k) for k in obj.counters if k in KEYWORD_COUNTERS))
+NOTHING: Size = (None, None)
+
+
+def _counters(obj: GameObject) -> tuple[tuple[int, int, str], ...]:
+    return tuple(
+        sorted(
+            (ABILITY if kind in KEYWORD_COUNTERS else MODIFY, obj.counted_at.get(kind, obj.timestamp), kind)
+            for kind in obj.counters
+            if has_its_place(kind)
+        )
+    )
 
 
 LAND_TYPES = frozenset(

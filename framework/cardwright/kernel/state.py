@@ -120,7 +120,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     face_down: bool = False
     phased_out: bool = False
     counters: dict[str, int] = {}
-    counted_at: dict[str, int] = {}  # timestamps of its keyword counters, by kind (CR 613.7c); else its own
+    counted_at: dict[str, int] = {}  # timestamps of counters that layers apply, by kind (CR 613.7c); else its own
     damage: int = 0
     deathtouched: bool = False  # damaged by a source with deathtouch since SBAs were last checked (704.5h)
     attached_to: int | None = None

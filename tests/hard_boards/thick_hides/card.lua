@@ -1,0 +1,6 @@
+return card {
+  static {
+    affects = { type = "creature" },
+    toughness = function(fx) return fx.candidate.power end,
+  },
+}
