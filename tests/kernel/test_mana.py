@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from cardwright.errors import WrongArgument
 from cardwright.kernel.mana import (
     BASIC_LAND_TYPES,
     COLOR_NAMES,
@@ -62,10 +63,11 @@ def test_the_symbols_are_all_those_of_107_4() -> None:
         ("2G", r"'2G' is not a symbol in braces"),
         ("{2}{G", r"'\{G' is not a symbol in braces"),
         ("{2} {G}", r"' \{G\}' is not a symbol in braces"),
+        ("{G}" * 134, "a mana cost of 402 characters; at most 400"),
     ],
 )
 def test_a_bad_cost_names_the_symbol_and_what_is_allowed(text: str, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(WrongArgument, match=message):
         ManaCost.parse(text)
 
 

@@ -239,7 +239,7 @@ def _guess(symbol: str, known: list[str]) -> str:
 @lru_cache(maxsize=4096)
 def _parse_cost(text: str) -> ManaCost:
     if len(text) > _LONGEST_COST:
-        raise ValueError(f"a mana cost of {len(text)} characters; at most {_LONGEST_COST}")
+        raise WrongArgument(f"a mana cost of {len(text)} characters; at most {_LONGEST_COST}")
     symbols = []
     for raw in _split(text, "mana cost"):
         symbol = raw if _NUMBER.fullmatch(raw) else _SPELLINGS.get(raw)
