@@ -187,7 +187,7 @@ def _face(root: yaml.Mapping, what: str, declared: tuple[str, ...], token: bool 
         raise PackError(f"{what} must say 'name'", root.file, root.line)
     cost = _mana_cost(root)
     face = FaceFacts(
-        name=_name(name, what) if name is not None else " ".join((*line.subtypes, "Token")),
+        name=_token_name(name, what, line) if token or name is None else _name(name, what),
         mana_cost=cost,
         line=line,
         colors=_colors(root, cost),
@@ -209,6 +209,18 @@ def _name(value: yaml.Value, what: str) -> str:
     fault = fault_of(name) or ("has //, which stands only between the names of two faces" if " // " in name else "")
     if fault:
         raise PackError(f"the name of {what}, {name[:60]!r}, {fault}", value.file, value.line)
+    return name
+
+
+def _token_name(value: yaml.Value | None, what: str, line: typeline.TypeLine) -> str:
+    """CR 111.4: of the effect that makes it, or else its subtypes and "Token"."""
+    subtypes = " ".join(line.subtypes)
+    if value is None:
+        return f"{subtypes} Token".lstrip()
+    name = _name(value, what)
+    if name == subtypes:
+        message = f"the name of {what} only repeats its subtypes; leave it out, and it is called {f'{name} Token'!r}"
+        raise PackError(f"{message} (CR 111.4)", value.file, value.line)
     return name
 
 
