@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from cardwright.kernel.abilities import Ability, Cant, Filter, Keyword, Replacement
+from cardwright.kernel.abilities import Ability, Cant, Keyword
 from cardwright.kernel.registries import KeywordDefinition
+
+from .protection import no_damage, quality
 
 __all__ = ["KEYWORD"]
 
 
 def _expand(keyword: Keyword) -> tuple[Ability, ...]:
     """You are not targeted (702.16b), enchanted (c) or damaged (e) by what has the quality."""
-    what = keyword.filter if keyword.filter is not None else Filter()
     forbidden = tuple(
-        Cant(event=action, match=(("by", what), ("player", "you")), where=keyword.where)
+        Cant(event=action, match=(("by", quality(keyword)), ("player", "you")), where=keyword.where)
         for action in ("target_player", "enchant_player")
     )
-    damage = Replacement(
-        event="damage",
-        subject=what,
-        match=(("to", "you"),),
-        prevent="all",
-        label="protection",
-        where=keyword.where,
-    )
-    return (*forbidden, damage)
+    return (*forbidden, no_damage(keyword, "you"))
 
 
 KEYWORD = KeywordDefinition(

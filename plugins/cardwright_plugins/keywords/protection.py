@@ -5,25 +5,33 @@ from __future__ import annotations
 from cardwright.kernel.abilities import Ability, Cant, Filter, Keyword, Replacement
 from cardwright.kernel.registries import KeywordDefinition
 
-__all__ = ["KEYWORD"]
+__all__ = ["KEYWORD", "no_damage", "quality"]
 
 
-def _expand(keyword: Keyword) -> tuple[Ability, ...]:
-    """Not targeted (702.16b), enchanted or equipped (c-d), damaged (e) or blocked (f) by what has the quality."""
-    what = keyword.filter if keyword.filter is not None else Filter()
-    forbidden = tuple(
-        Cant(event=action, subject="this", match=(("by", what),), where=keyword.where)
-        for action in ("be_targeted", "be_attached", "be_blocked")
-    )
-    damage = Replacement(
+def quality(keyword: Keyword) -> Filter:
+    """What it is protection from."""
+    return keyword.filter if keyword.filter is not None else Filter()
+
+
+def no_damage(keyword: Keyword, to: str) -> Replacement:
+    """Damage that what has the quality would deal to what is protected is prevented (702.16e)."""
+    return Replacement(
         event="damage",
-        subject=what,
-        match=(("to", "this"),),
+        subject=quality(keyword),
+        match=(("to", to),),
         prevent="all",
         label="protection",
         where=keyword.where,
     )
-    return (*forbidden, damage)
+
+
+def _expand(keyword: Keyword) -> tuple[Ability, ...]:
+    """Not targeted (702.16b), enchanted or equipped (c-d), damaged (e) or blocked (f) by what has the quality."""
+    forbidden = tuple(
+        Cant(event=action, subject="this", match=(("by", quality(keyword)),), where=keyword.where)
+        for action in ("be_targeted", "be_attached", "be_blocked")
+    )
+    return (*forbidden, no_damage(keyword, "this"))
 
 
 KEYWORD = KeywordDefinition(
