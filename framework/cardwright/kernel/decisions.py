@@ -37,6 +37,7 @@ __all__ = [
     "Requirement",
     "check_answer",
     "keeps",
+    "numbered",
     "only_answer",
     "picked",
 ]
@@ -135,6 +136,13 @@ def picked(answer: Answer) -> tuple[int, ...]:
     """A checked answer to "choose", "order" or "distribute" as the indexes or amounts that it is."""
     if not isinstance(answer, tuple):
         raise TypeError(f"indexes are asked for, got {answer!r}")
+    return answer
+
+
+def numbered(answer: Answer) -> int:
+    """A checked answer to "number" as the number that it is."""
+    if not isinstance(answer, int):
+        raise TypeError(f"a number is asked for, got {answer!r}")
     return answer
 
 

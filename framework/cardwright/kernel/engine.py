@@ -26,7 +26,7 @@ from .characteristics import (
     environment,
 )
 from .context import Context
-from .decisions import Answer, Ask, Decision, Option, only_answer, picked
+from .decisions import Answer, Ask, Decision, Option, numbered, only_answer, picked
 from .definitions import Face
 from .events import Event
 from .filters import has_keyword, looks_at_cards, open_part
@@ -174,6 +174,14 @@ class Engine(Seats, Objects, Luck):
             player=player, kind="yes_no", why=why, prompt=prompt, default=default, source=source, source_card=card
         )
         return bool((yield from self.ask(decision)))
+
+    def ask_number(
+        self, player: int, why: str, prompt: str, source: int | None, least: int, most: int, **more: Any
+    ) -> Ask[int]:
+        """Ask for a number, by default the least; `more`: further fields of the decision."""
+        about = {"source": source, "source_card": self.name(source), "default": least, **more}
+        decision = Decision(player=player, kind="number", why=why, prompt=prompt, at_least=least, at_most=most, **about)
+        return numbered((yield from self.ask(decision)))
 
     # ------------------------------------------------------------ objects
 

@@ -93,19 +93,9 @@ def _times(engine: Engine, player: int, spell: int, ability: AdditionalCost, ctx
     if not can_pay_parts(engine, ability.cost, player, ctx):
         return 0
     if ability.repeatable:
-        decision = Decision(
-            player=player,
-            kind="number",
-            why="additional_cost",
-            prompt=f"Pay {ability.name} how often?",
-            at_least=0,
-            at_most=20,
-            default=0,
-            source=spell,
-            source_card=ctx.card,
-            arguments=(("cost", ability.name),),
-        )
-        return int((yield from engine.ask(decision)))  # type: ignore[arg-type]
+        prompt, about = f"Pay {ability.name} how often?", (("cost", ability.name),)
+        more = {"source_card": ctx.card, "arguments": about}
+        return (yield from engine.ask_number(player, "additional_cost", prompt, spell, 0, 20, **more))
     decision = Decision(
         player=player,
         kind="yes_no",
@@ -174,21 +164,11 @@ def choose_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, free: boo
     if not uses_x(cost):
         return replace(ctx, x=0) if face_cost is not None and face_cost.x_count else ctx
     most = largest_x(engine, player, cost, ctx, kind=kind, id=id)
-    decision = Decision(
-        player=player,
-        kind="number",
-        why="choose_x",
-        prompt="Choose X",
-        at_least=0,
-        at_most=most,
-        default=most,
-        source=ctx.this,
-        source_card=ctx.card,
-    )
     if most < 0:
         raise Illegal("its cost can't be paid")
-    answer = yield from engine.ask(decision)
-    return replace(ctx, x=int(answer))  # type: ignore[arg-type]
+    more = {"source_card": ctx.card, "default": most}
+    x = yield from engine.ask_number(player, "choose_x", "Choose X", ctx.this, 0, most, **more)
+    return replace(ctx, x=x)
 
 
 def largest_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, kind: str, id: int) -> int:

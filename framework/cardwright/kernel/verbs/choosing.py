@@ -116,19 +116,8 @@ def _choose_number(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value
         return least
     if a["least"] > a["most"]:
         raise VerbError(f"choose_number: least ({a['least']}) is more than most ({a['most']})")
-    decision = Decision(
-        player=player,
-        kind="number",
-        why="choose_number",
-        prompt=a.get("prompt", "Choose a number"),
-        at_least=a["least"],
-        at_most=a["most"],
-        default=a["least"],
-        source=ctx.this,
-        source_card=engine.name(ctx.this),
-    )
-    answer = yield from engine.ask(decision)
-    return answer if isinstance(answer, int | str) else None
+    prompt = a.get("prompt", "Choose a number")
+    return (yield from engine.ask_number(player, "choose_number", prompt, ctx.this, a["least"], a["most"]))
 
 
 def _choose_color(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:

@@ -150,19 +150,8 @@ def _pay_any(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     if player is None:
         return 0
     most = 0 if engine.cant("lose_life", None, player) else max(0, engine.player(player).life)
-    decision = Decision(
-        player=player,
-        kind="number",
-        why="pay_life",
-        prompt="How much life do you pay?",
-        at_least=0,
-        at_most=most,
-        default=0,
-        source=ctx.this,
-        source_card=engine.name(ctx.this),
-    )
-    answer = yield from engine.ask(decision)
-    amount = answer if isinstance(answer, int) else 0
+    prompt = "How much life do you pay?"
+    amount = yield from engine.ask_number(player, "pay_life", prompt, ctx.this, 0, most)
     if amount:
         yield from engine.perform([LifeLost(player=player, amount=amount, source=ctx.this)], ctx)
     return amount
