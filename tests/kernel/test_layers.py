@@ -221,6 +221,22 @@ def test_a_condition_on_power_and_what_it_gives() -> None:
     assert Board(BEAR, wings, anthem("Glory", Changes(power=2))).keywords("Bear") == {"flying"}
 
 
+def test_an_effect_on_what_is_attached_to_others_looks_at_them_as_they_are_so_far() -> None:
+    """What others are meanwhile is asked of the battlefield that is being worked out, and does not begin another."""
+    on_creatures = Filter((("attached_to", CREATURES), ("subtype", "Aura")))
+    strong = Filter((("power", ">=3"), ("type", "creature")))
+    b = Board(
+        BEAR,
+        Face(name="Aura", types=("enchantment",), subtypes=("Aura",)),
+        anthem("Kin", Changes(power=1), strong),
+        anthem("More", Changes(power=1)),
+        anthem("Wings", Changes(add_abilities=(Keyword(name="flying"),)), on_creatures),
+    )
+    b.engine.set_object(b.ids["Aura"], attached_to=b.ids["Bear"])
+    assert b.keywords("Aura") == {"flying"}
+    assert b.size("Bear") == (4, 2)
+
+
 def test_a_defining_ability_comes_first_and_works_everywhere() -> None:
     own = Static(
         affects="this",
