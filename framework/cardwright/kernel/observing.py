@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardwright.errors import PluginFailed
+from cardwright.errors import CardwrightError, PluginFailed
 
 from .abilities import Instruction
 from .context import Context
@@ -134,6 +134,8 @@ def carry_out(engine: Engine, plugin: str, instruction: Instruction) -> Ask[None
 
     try:
         yield from run_effect(engine, (instruction,), Context(card=plugin))
+    except CardwrightError:  # a limit, a script: it says itself what it is
+        raise
     except Exception as error:
         if raiser_of(error) == ("", ""):
             raise PluginFailed(

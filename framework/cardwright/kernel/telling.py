@@ -25,13 +25,13 @@ def told(error: BaseException, library: Library) -> BaseException:
     if isinstance(error, CardwrightError) or not isinstance(error, Exception):
         return error
     said = f"{type(error).__name__}: {error}"
-    if isinstance(error, VerbError):
-        return ScriptFailure(str(error))
     plugin, hook = raiser_of(error)
     plugin, file, line = _place(error, library, plugin)
     if plugin:
         where = f" in its hook {hook!r}" if hook else ""
         return PluginFailed(f"plugin {plugin!r} failed{where}: {said}", plugin=plugin, hook=hook, file=file, line=line)
+    if isinstance(error, VerbError):
+        return ScriptFailure(str(error))
     return Fault(f"this was not foreseen: {said}", file=file, line=line)
 
 
@@ -50,17 +50,19 @@ def looking(library: Library) -> Iterator[None]:
 def _place(error: Exception, library: Library, plugin: str) -> tuple[str, str, int | None]:
     """Which plugin raised it and where: the innermost frame of the plugin known to have done it, or of any plugin from
     elsewhere, or of a built-in one if it is the innermost of all."""
-    modules = {_module(p): name for name, p in library.manager.list_name_plugin()}
-    frames: list[tuple[str, str, int | None]] = []
+    modules: dict[str, list[str]] = {}
+    for name, known in library.manager.list_name_plugin():
+        modules.setdefault(_module(known), []).append(name)
+    frames: list[tuple[list[str], str, int | None]] = []
     trace: TracebackType | None = error.__traceback__
     while trace is not None:
         module = trace.tb_frame.f_globals.get("__name__", "")
-        frames.append((_owner(module, modules), trace.tb_frame.f_code.co_filename, trace.tb_lineno))
+        frames.append((_owners(module, modules), trace.tb_frame.f_code.co_filename, trace.tb_lineno))
         trace = trace.tb_next
     frames.reverse()
-    for depth, (owner, file, line) in enumerate(frames):
-        if owner == plugin if plugin else owner and (depth == 0 or not owner.startswith(_BUILTIN)):
-            return owner, file, line
+    for depth, (owners, file, line) in enumerate(frames):
+        if plugin in owners if plugin else owners and (depth == 0 or not owners[-1].startswith(_BUILTIN)):
+            return plugin or owners[-1], file, line
     if plugin or not frames:
         return plugin, "", None
     return "", *frames[0][1:]
@@ -70,10 +72,10 @@ def _module(plugin: object) -> str:
     return plugin.__name__ if isinstance(plugin, ModuleType) else type(plugin).__module__
 
 
-def _owner(module: str, modules: dict[str, str]) -> str:
-    """The plugin that a module belongs to: the module itself or a package that it is in."""
+def _owners(module: str, modules: dict[str, list[str]]) -> list[str]:
+    """The plugins that a module belongs to: those that are in it, or are a package that it is in."""
     while module:
         if module in modules:
             return modules[module]
         module = module.rpartition(".")[0]
-    return ""
+    return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 
 import pytest
@@ -9,10 +10,18 @@ import pytest
 from cardwright import (
     Game,
     GameView,
+    Instruction,
+    Limits,
+    LoopLimit,
+    PlayerRef,
     PluginFailed,
     ReplacementOffer,
     hookimpl,
 )
+from cardwright.kernel.context import Context
+from cardwright.kernel.decisions import Ask
+from cardwright.kernel.engine import Engine
+from cardwright.kernel.events import Event, LifeGained
 from cardwright.kernel.events import EventBase
 from cardwright.testing import Table, library_with
 
@@ -73,3 +82,63 @@ def test_an_error_as_a_library_starts_names_plugin_and_hook() -> None:
         library_with(SimpleNamespace(name="raising", register_verbs=hookimpl(fail)))
     assert (raised.value.plugin, raised.value.hook) == ("raising", "register_verbs")
     assert isinstance(raised.value.__cause__, ZeroDivisionError)
+
+
+class Other:
+    """Another plugin of the same module, which does nothing."""
+
+    name = "zealous"
+
+    @hookimpl
+    def on_die(self, game: GameView) -> None:
+        return None
+
+
+def test_of_several_plugins_in_a_module_the_one_that_failed_is_named_with_its_line() -> None:
+    table = Table(library_with(Raising("on_die"), Other()), {"bob": {"battlefield": ["Hill Giant"]}})
+    with pytest.raises(PluginFailed) as raised:
+        table.play("judge: {destroy: Hill Giant}")
+    assert (raised.value.plugin, raised.value.hook, raised.value.file) == ("raising", "on_die", __file__)
+    assert raised.value.line is not None
+
+
+class Careless:
+    """Lets something be done in an event's place with arguments that don't fit."""
+
+    name = "careless"
+
+    @hookimpl
+    def replace_gain_life(self, game: GameView, event: LifeGained) -> ReplacementOffer:
+        def apply(given: tuple[Engine, LifeGained]) -> Ask[Sequence[Event]]:
+            yield from given[0].run_effect((Instruction("draw", ("x",)),), Context())
+            return []
+
+        return ReplacementOffer("careless", apply, asks=True)
+
+
+def test_a_verb_that_a_plugin_uses_wrongly_is_its_own_failure_and_no_script_s() -> None:
+    table = Table(library_with(Careless()), {})
+    with pytest.raises(PluginFailed, match="draw") as raised:
+        table.play("judge: {gain_life: alice, amount: 1}")
+    assert (raised.value.plugin, raised.value.hook) == ("careless", "replace_gain_life")
+    assert raised.value.file == __file__
+
+
+class Generous:
+    """Answers each gain of life with another one."""
+
+    name = "generous"
+
+    @hookimpl
+    def on_gain_life(self, game: GameView, event: LifeGained) -> Instruction:
+        return Instruction("gain_life", (PlayerRef(0), 1))
+
+
+def test_an_instruction_that_goes_on_without_end_meets_the_limit_as_everything_does() -> None:
+    table = Table(library_with(Generous()), {})
+    table.game.set_limits(Limits(events=50))
+    before = table.game.digest()
+    with pytest.raises(LoopLimit) as raised:
+        table.play("judge: {gain_life: alice, amount: 1}")
+    assert raised.value.limit == "events"
+    assert table.game.digest() == before
