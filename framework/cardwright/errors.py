@@ -41,9 +41,9 @@ its parent's with a dot and a word more, so that a program which looks for ``scr
 whatever comes after it.
 
 **How to add one.** A class here, below the parent whose code begins its own, with a docstring that says when it is
-raised and how its game stands afterwards; a line in the tree above; its name in `__all__`, and in that of `cardwright`;
-and a way to raise it, in ``tests/contract/test_errors.py``. `cardwright docs` writes the rest. Its constructor takes
-the message first and passes the fields that all errors share to its parent's. What never leaves the library
+raised and how its game stands afterwards; a line in the tree above; its name in `__all__`, which `cardwright` hands on;
+and a way to raise it, in ``tests/contract/test_every_error.py``. `cardwright docs` writes the rest. Its constructor
+takes the message first and passes the fields that all errors share to its parent's. What never leaves the library
 (`kernel.attempting.Illegal`, `VerbError`, …) is no error in this sense and stays where it is used.
 """
 

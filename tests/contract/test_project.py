@@ -41,6 +41,12 @@ def test_packages_are_imported_from_this_tree() -> None:
     assert Path(cardwright.__file__).is_relative_to(ROOT / "framework")
 
 
+def test_what_is_imported_when_asked_for_is_public_and_there() -> None:
+    assert set(cardwright._HOMES) <= set(cardwright.__all__)
+    assert len(cardwright.__all__) == len(set(cardwright.__all__))
+    assert [name for name in cardwright.__all__ if not hasattr(cardwright, name)] == []
+
+
 def test_documents_named_by_the_readme_exist() -> None:
     links = re.findall(r"\]\(([^)#:\s]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert links

@@ -97,7 +97,6 @@ def test_what_comes_back_for_ever_is_a_draw(library: Library, every_priority: bo
 
 def test_who_could_end_a_loop_need_not(library: Library) -> None:
     """CR 732.5: passing with a removal spell in hand is no choice that goes on with the loop."""
-    table = begun(library, "Restless Pilgrim", battlefield=["Plains"])
     table = Table(
         library,
         {
