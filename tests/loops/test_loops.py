@@ -23,7 +23,7 @@ from cardwright import (
 )
 from cardwright.embed.bots import RandomBot
 from cardwright.kernel import loops
-from cardwright.kernel.decisions import Ask
+from cardwright.kernel.decisions import Ask, Option
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Event, LifeGained, PermanentTapped, PermanentUntapped
 from cardwright.kernel.likeness import likeness
@@ -179,6 +179,29 @@ def test_a_loop_that_is_chosen_is_no_draw_and_ends_at_a_limit(library: Library) 
     assert not game.over
 
 
+class Asking(Fidgety):
+    """The same, if somebody has chosen to each time."""
+
+    def fidget(self, engine: Engine) -> Ask[Sequence[Event]]:
+        if engine.permanents():
+            options = tuple(Option(kind="word", text=word) for word in ("once more", "again"))
+            yield Decision(player=0, kind="choose", why="fidget", options=options)
+        return (yield from super().fidget(engine))
+
+
+def test_state_based_actions_with_something_to_choose_are_no_draw() -> None:
+    table = Table(library_with(Asking()), {"alice": {"hand": ["Plains"]}})
+    game, decision = table.game, table.game.decision
+    assert decision is not None
+    game.answer(next(i for i, o in enumerate(decision.options) if o.kind == "play_land"))
+    game.set_limits(Limits(decisions=150))
+    with pytest.raises(LoopLimit) as met:
+        for _ in range(200):
+            assert not game.over
+            game.answer((0,))
+    assert met.value.limit == "decisions"
+
+
 def test_a_loop_that_changes_a_life_total_ends_at_a_limit(library: Library) -> None:
     game = begun(library, "Thankful Pilgrim").game
     game.set_limits(Limits(triggers=60))
@@ -309,7 +332,8 @@ def test_state_based_actions_that_never_settle_end_at_a_limit() -> None:
 def test_turns_in_which_nobody_is_asked_end_at_a_limit(library: Library) -> None:
     board = {"alice": {"battlefield": [*STALE["alice"]["battlefield"], "Patient Clock"]}, "bob": STALE["bob"]}
     game = Table(library, board).game
-    state = msgspec.structs.replace(game.checkpoint, every_priority=False, limits=Limits(operations=400))
+    limits = Limits(operations=400, triggers=2, decisions=2)  # of which only the first is not of one turn
+    state = msgspec.structs.replace(game.checkpoint, every_priority=False, limits=limits)
     game = Game.at(library, state)
     before = game.digest()
     with pytest.raises(LoopLimit) as met:
