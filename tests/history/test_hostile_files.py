@@ -171,6 +171,12 @@ def test_a_state_that_no_game_comes_to_says_why(library: Library, game: Game) ->
             Game.load(library, data)
 
 
+def test_inputs_to_no_question_are_not_dropped(library: Library, game: Game) -> None:
+    body = opened(game.save(), "save", 2)
+    with pytest.raises(Undecodable, match="has inputs, and nothing that was asked"):
+        Game.load(library, sealed("save", 2, {**body, "asked": plain(()), "over": False}))
+
+
 def test_a_very_large_number_is_saved_as_it_is(library: Library, game: Game) -> None:
     players = tuple(msgspec.structs.replace(p, life=10**50) for p in game.state.players)
     rich = Game.at(library, msgspec.structs.replace(game.checkpoint, players=players))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from cardwright import Game, Library, PackError, PlayerSetup, hookimpl, open_library
-from cardwright.errors import Undecodable
+from cardwright import Game, Library, PackError, PlayerSetup, PluginFailed, hookimpl, open_library
+from cardwright.errors import Undecodable, WorkerFault
 from cardwright.kernel.replay import Replay
 from cardwright.kernel.rules_used import PackUsed
 from cardwright.scripting.pack_hash import pack_hash
@@ -155,6 +156,50 @@ def played_plainly(library: Library) -> Game:
     game = Game.new(library, [PlayerSetup(n, ("Forest",) * 40) for n in ("alice", "bob")], seed=1)
     game.advance()
     return game
+
+
+class Faint:
+    """A plugin that fails as soon as it is told to."""
+
+    name = "faint"
+    fails = False
+
+    @hookimpl
+    def on_draw(self) -> None:
+        if self.fails:
+            raise KeyError("nothing of this sort")
+
+
+def test_a_plugin_that_fails_as_a_game_is_brought_back_says_so_itself() -> None:
+    plugin = Faint()
+    library = library_with(plugin)
+    game = played_plainly(library)
+    data, replay = game.save(), game.replay
+    plugin.fails = True
+    ways: list[Callable[[], Game]] = [lambda: Game.load(library, data), lambda: Game.from_replay(library, replay)]
+    for brought_back in ways:
+        with pytest.raises(PluginFailed, match="plugin 'faint' failed in its hook 'on_draw'") as raised:
+            brought_back()
+        assert raised.value.file == __file__
+        assert isinstance(raised.value.__cause__, KeyError)
+
+
+def test_a_machine_that_fails_as_a_game_is_brought_back_says_nothing_of_the_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    library = library_with()
+    game = played_plainly(library)
+    game.answer(True)
+    data, replay = game.save(), game.replay
+
+    def failing(self: Game, answer: object) -> None:
+        raise WorkerFault("the worker died", kind="died")
+
+    monkeypatch.setattr(Game, "answer", failing)
+    ways: list[Callable[[], Game]] = [lambda: Game.load(library, data), lambda: Game.from_replay(library, replay)]
+    for brought_back in ways:
+        with pytest.raises(WorkerFault):
+            brought_back()
 
 
 def test_replays_are_refused_likewise_and_say_at_which_input_they_part(tmp_path: Path) -> None:

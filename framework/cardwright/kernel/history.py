@@ -10,7 +10,7 @@ from .checked import a, things, whole, words
 from .limits import Limits
 from .setup import PlayerSetup, StartOptions
 
-__all__ = ["Beginning", "Input", "Past", "inputs_since"]
+__all__ = ["Beginning", "Input", "Past", "inputs_since", "is_input"]
 
 Input: TypeAlias = tuple[str, Any]
 """A kind and a value: ("answer", …), ("concede", seat), ("intervene", deeds), ("reseed", seed) or
@@ -43,6 +43,11 @@ class Beginning(msgspec.Struct, frozen=True, kw_only=True):
             a(StartOptions, self.options, "options are StartOptions")
         if self.limits is not None:
             a(Limits, self.limits, "limits are a Limits")
+
+
+def is_input(value: object) -> bool:
+    """Whether something that was read has the form of an input."""
+    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
 
 
 def inputs_since(past: Past | None, start: Past | None = None) -> tuple[Input, ...]:

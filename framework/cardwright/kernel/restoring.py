@@ -26,13 +26,15 @@ def restored(kind: type[Game], library: Library, data: bytes, rules: Rules) -> G
     """See `Game.load`."""
     a_library(library)
     saved = read_save(library, a(bytes, data, "a save is bytes"), rules)
-    with must_play("save"):
+    with must_play(library, "save"):
         game = kind(library, saved.checkpoint, begun=saved.begun)
         game._come_after(saved.before)
         if saved.asked or saved.over:
             game.advance()
             for what, value in saved.inputs:
                 game.take(what, value)
+        elif saved.inputs:
+            raise Undecodable("this save has inputs, and nothing that was asked")
     if (gist_of(game.decision), game.over) != (saved.asked, saved.over):
         raise Undecodable("the same inputs lead to another question here than where this was saved")
     return game
@@ -50,7 +52,7 @@ def played_again(kind: type[Game], library: Library, replay: Replay, to: int | N
     refuse_other_rules(replay.rules, library, rules, "replay")
     game = kind.of_beginning(library, replay.begun)
     for number, (what, value) in enumerate(replay.inputs[:last], 1):
-        with must_play(f"replay at its input {number}"):
+        with must_play(library, f"replay at its input {number}"):
             game.take(what, value)
     return game
 
@@ -61,7 +63,7 @@ def at_beginning(kind: type[Game], library: Library, begun: Beginning | GameStat
         a_library(library)
         for wrong in unsound(library, begun):
             raise Undecodable(f"this replay begins with what no game holds: {wrong}")
-    with must_play("replay at its start"):
+    with must_play(library, "replay at its start"):
         game = kind(library, begun) if isinstance(begun, GameState) else kind.begin(library, begun)
         game.advance()
     return game

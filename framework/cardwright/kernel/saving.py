@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from cardwright.errors import CardwrightError, ScriptFailure, Undecodable, WrongArgument
+from cardwright.errors import PackError, SandboxFault, ScriptFailure, Undecodable, WrongArgument
 
 from .abilities import Script, Where
 from .codec import built, plain
-from .history import Beginning, Input
+from .history import Beginning, Input, is_input
 from .rules_used import Rules, RulesUsed, objections, rules_used
 from .sealing import opened, sealed
 from .soundness import unsound
 from .state import GameState
+from .telling import told, told_of_another
 
 if TYPE_CHECKING:
     from .library import Library
@@ -87,7 +88,7 @@ def checked_inputs(body: dict[str, Any], name: str, what: str) -> tuple[Input, .
     """A part that is a list of inputs. Raises `Undecodable`."""
     found: tuple[Any, ...] = part(body, name, tuple, what)
     for each in found:
-        if not isinstance(each, tuple) or len(each) != 2 or not isinstance(each[0], str):
+        if not is_input(each):
             raise Undecodable(f"the {name!r} of this {what} are inputs, each a kind and a value, not {str(each)[:80]}")
     return found
 
@@ -102,16 +103,18 @@ def refuse_other_rules(there: RulesUsed, library: Library, rules: Rules, what: s
 
 
 @contextmanager
-def must_play(what: str) -> Iterator[None]:
-    """Whatever the engine or a plugin raises in here comes of what was read, and is `Undecodable`. What a script raises
-    goes through: it says where."""
+def must_play(library: Library, what: str) -> Iterator[None]:
+    """Whatever Cardwright itself raises in here comes of what was read, and is `Undecodable`. What a script, a pack, a
+    plugin from elsewhere or the machine got wrong goes through: it says where, and the file may be sound."""
     try:
         yield
-    except (Undecodable, ScriptFailure):
-        raise
     except Exception as error:
-        told = str(error) if isinstance(error, CardwrightError) else f"{type(error).__name__}: {error}"
-        raise Undecodable(f"this {what} can't be played here: {told}") from error
+        known = told(error, library)
+        if isinstance(known, Undecodable | ScriptFailure | PackError | SandboxFault) or told_of_another(known):
+            if known is error:
+                raise
+            raise known from error
+        raise Undecodable(f"this {what} can't be played here: {known}") from error
 
 
 # ---------------------------------------------------------------- packs that have changed since

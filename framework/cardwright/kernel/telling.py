@@ -15,7 +15,7 @@ from .script_host import VerbError
 if TYPE_CHECKING:
     from .library import Library
 
-__all__ = ["looking", "told"]
+__all__ = ["looking", "told", "told_of_another"]
 
 _BUILTIN = "cardwright_plugins"
 
@@ -33,6 +33,11 @@ def told(error: BaseException, library: Library) -> BaseException:
     if isinstance(error, VerbError):
         return ScriptFailure(str(error))
     return Fault(f"this was not foreseen: {said}", file=file, line=line)
+
+
+def told_of_another(error: BaseException) -> bool:
+    """Whether it says that a plugin failed which is no part of Cardwright."""
+    return isinstance(error, PluginFailed) and bool(error.plugin) and not error.plugin.startswith(_BUILTIN)
 
 
 @contextmanager
