@@ -16,7 +16,8 @@ from cardwright.cli.replay import Wanted, replay
 from cardwright.embed import journal as journal_module
 from cardwright.embed.journal import Journal
 from cardwright.embed.journal_file import read_journal
-from cardwright.errors import WrongArgument
+from cardwright.embed.locking import hold, open_file
+from cardwright.errors import Undecodable, WorkerFault, WrongArgument
 from cardwright.kernel.events import LifeGained
 from cardwright.kernel.limits import Limits
 from cardwright.kernel.replay import Replay
@@ -122,6 +123,28 @@ def test_an_input_that_fails_leaves_no_line_and_no_trace(path: Path, library: Li
         assert journal.game.digest() == played(library, 3, lines + 1).digest()
 
 
+def test_what_no_file_can_hold_is_refused_as_it_is_put_in(path: Path, library: Library) -> None:
+    with Journal.start(path, begun(library, 5)) as journal:
+        game, number = journal.game, 0
+        while game.decision is not None and game.decision.why != "priority":
+            go_on(game, 5, number)
+            number += 1
+        before, digest = path.read_bytes(), game.digest()
+        with pytest.raises(JournalError, match=r"refused, and the game stands as before: .*4300 digits"):
+            game.take("reseed", 10**5000)
+        fraction = LifeGained(player=0, amount=1.5)  # type: ignore[arg-type]
+        with pytest.raises(JournalError, match=r"no state may hold a float \(1\.5\)"):
+            game.intervene([fraction])
+        assert (path.read_bytes(), game.digest()) == (before, digest)
+        go_on(game, 5, number)
+        fork = game.fork()
+    while fork.decision is not None and fork.decision.why != "priority":
+        fork.answer(fork.decision.default)
+    fork.intervene([fraction])
+    with pytest.raises(Undecodable, match="can't be written: no state may hold a float"):
+        fork.save()
+
+
 @pytest.mark.parametrize(("sync", "waits"), [("every", 12), (5, 2), ("never", 0)])
 def test_when_the_disk_is_waited_for(
     sync: journal_module.Sync, waits: int, path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
@@ -147,6 +170,7 @@ def test_a_policy_that_is_none_is_refused(path: Path, library: Library) -> None:
 
 def test_two_sessions_on_one_journal_are_refused(path: Path, library: Library) -> None:
     with Journal.start(path, begun(library, 3)):
+        assert list(path.parent.iterdir()) == [path], "the lock is the file's own: there is none beside it to remove"
         with pytest.raises(JournalError, match="another session has this journal"):
             Journal.resume(path, library)
         code = (
@@ -162,6 +186,38 @@ def test_two_sessions_on_one_journal_are_refused(path: Path, library: Library) -
     Journal.resume(path, library).close()
     with pytest.raises(JournalError, match="is there already"):
         Journal.start(path, begun(library, 3))
+
+
+def test_one_session_at_a_time_begins_a_journal(path: Path, library: Library) -> None:
+    other = open_file(path.with_name("game.journal.new"), make=True)
+    hold(other)
+    with pytest.raises(JournalError, match="another session has this journal"):
+        Journal.start(path, begun(library, 3))
+    assert not path.exists()
+    os.write(other, b"what a process that was killed left")
+    os.close(other)
+    Journal.start(path, begun(library, 3)).close()
+    assert list(path.parent.iterdir()) == [path]
+    assert read_journal(path).inputs == ()
+    with pytest.raises(JournalError, match="is there already"):
+        Journal.start(path, begun(library, 3))
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be replaced there")
+def test_the_file_that_is_held_is_the_one_of_that_name(
+    path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(path, library)
+
+    def replaced_first(file: int) -> None:
+        path.with_name("another").write_bytes(path.read_bytes())
+        path.with_name("another").replace(path)
+        hold(file)
+
+    monkeypatch.setattr(journal_module, "hold", replaced_first)
+    with pytest.raises(JournalError, match="replaced or removed as it was opened"):
+        Journal.resume(path, library)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
@@ -323,6 +379,26 @@ def test_a_last_input_that_can_t_be_acted_on_is_given_up_only_if_told_so(path: P
     assert path.read_bytes().startswith(whole)
     with Journal.resume(path, library) as journal:
         assert len(journal.game.history) == 13
+
+
+def test_no_input_is_given_up_because_the_machine_failed(
+    path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = written(path, library)
+    before, take = path.read_bytes(), Game.take
+
+    def failing(at: Game, kind: str, value: object) -> object:
+        if len(at.history) == len(game.history) - 1:
+            raise WorkerFault("the worker died", kind="died")
+        return take(at, kind, value)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Game, "take", failing)
+        with pytest.raises(WorkerFault):
+            Journal.resume(path, library, drop_last=True)
+    assert path.read_bytes() == before
+    with Journal.resume(path, library) as journal:
+        assert journal.game.digest() == game.digest()
 
 
 # ---------------------------------------------------------------- a full disk

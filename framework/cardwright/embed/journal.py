@@ -19,14 +19,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from cardwright.errors import CardwrightError, JournalError, WrongArgument, WrongType
+from cardwright.errors import CardwrightError, JournalError, SandboxFault, Undecodable, WrongArgument, WrongType
 from cardwright.kernel.checked import a
 from cardwright.kernel.codec import plain
 from cardwright.kernel.game import Game
 from cardwright.kernel.rules_used import Rules
 
 from .journal_file import InputBody, Line, StartBody, asked_of, encoded, lines_of, start_of
-from .locking import Lock, flush, flush_folder
+from .locking import flush, flush_folder, hold, open_file, rename_held
 
 if TYPE_CHECKING:
     from cardwright.kernel.library import Library
@@ -39,15 +39,14 @@ Sync: TypeAlias = int | Literal["every", "never"]
 class Journal:
     """The journal of one game, which it records as long as it is open. Made by `start` or `resume`."""
 
-    def __init__(self, path: Path, game: Game, lock: Lock, sync: Sync, number: int) -> None:
+    def __init__(self, path: Path, game: Game, file: int, sync: Sync, number: int) -> None:
         self.path = path
         self.game = game
-        self._lock = lock
+        self._file = file  # open and held
         self._sync = sync
         self._number = number  # of the next line
         self._waiting = 0  # lines that the disk was not waited for
         self._broken = ""
-        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
         self._size = os.fstat(self._file).st_size
         self._before = self._size  # without the last line
         self._process = os.getpid()
@@ -65,17 +64,9 @@ class Journal:
         if a(Game, game, "a journal is of a Game").recorder is not None:
             raise JournalError("this game is recorded already: close the journal that it has", file=str(path))
         game.advance()
-        lock = Lock(path)
-        try:
-            if path.exists():
-                raise JournalError("this file is there already: resume it, or begin another", file=str(path))
-            replay = game.replay
-            body = StartBody(plain(replay.begun), plain(replay.inputs), plain(replay.rules))
-            _write_new(path, encoded(0, body))
-            return cls(path, game, lock, sync, 1)
-        except BaseException:
-            lock.release()
-            raise
+        replay = game.replay
+        body = StartBody(plain(replay.begun), plain(replay.inputs), plain(replay.rules))
+        return cls(path, game, _begun(path, encoded(0, body)), sync, 1)
 
     @classmethod
     def resume(
@@ -96,15 +87,16 @@ class Journal:
         """
         path = _path(path)
         _check(sync)
-        lock = Lock(path)
+        file = _opened(path)
         try:
+            _hold(file, path)
             lines, size = lines_of(path)
             game = Game.from_replay(library, start_of(path, lines[0]), rules=rules)
             number = _play(path, game, lines, drop_last=drop_last)
-            _cut_off(path, size if number == len(lines) else lines[-1].at)
-            return cls(path, game, lock, sync, number)
+            _cut_off(path, file, size if number == len(lines) else lines[-1].at)
+            return cls(path, game, file, sync, number)
         except BaseException:
-            lock.release()
+            os.close(file)
             raise
 
     # ------------------------------------------------------------ what the game calls
@@ -115,7 +107,12 @@ class Journal:
             raise JournalError(f"nothing is recorded any more: {self._broken}", file=str(self.path))
         if self._process != os.getpid():
             raise JournalError("it is the journal of the process that this one was forked from", file=str(self.path))
-        line = encoded(self._number, InputBody(plain((kind, value)), asked_of(game.decision)))
+        try:
+            line = encoded(self._number, InputBody(plain((kind, value)), asked_of(game.decision)))
+        except Undecodable as error:
+            raise JournalError(
+                f"this input is refused, and the game stands as before: {error}", file=str(self.path)
+            ) from error
         self._before = self._size
         number = self._number
         try:
@@ -178,7 +175,6 @@ class Journal:
         finally:
             os.close(self._file)
             self._file = -1
-            self._lock.release()
 
     def __enter__(self) -> Journal:
         return self
@@ -211,30 +207,61 @@ def _write(file: int, data: bytes) -> None:
         view = view[os.write(file, view) :]
 
 
-def _write_new(path: Path, data: bytes) -> None:
-    """A file that is there whole or not at all."""
-    made = path.with_name(f"{path.name}.new")
+def _opened(path: Path, *, make: bool = False) -> int:
     try:
-        file = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
-        try:
-            _write(file, data)
-            flush(file)
-        finally:
-            os.close(file)
-        made.replace(path)
-        flush_folder(path.parent)
+        return open_file(path, make=make)
     except OSError as error:
+        raise JournalError(f"can't be read and written: {error.strerror}", file=str(path)) from None
+
+
+def _hold(file: int, path: Path) -> None:
+    """Have the journal to oneself: the file that is open, which must be the one that has the name now."""
+    try:
+        hold(file)
+    except OSError:
+        raise JournalError("another session has this journal: only one may", file=str(path)) from None
+    try:
+        same = os.path.samestat(os.fstat(file), path.stat())
+    except OSError:
+        same = False
+    if not same:
+        raise JournalError("this file was replaced or removed as it was opened", file=str(path))
+
+
+def _begun(path: Path, data: bytes) -> int:
+    """A new file, open and held, that is there whole or not at all: written under another name, which whoever begins a
+    journal here must have to himself."""
+    made = path.with_name(f"{path.name}.new")
+    file = _opened(made, make=True)
+    try:
+        _hold(file, made)
+    except JournalError:
+        os.close(file)
+        raise
+    try:
+        if path.exists():
+            raise JournalError("this file is there already: resume it, or begin another", file=str(path))
+        os.ftruncate(file, 0)
+        _write(file, data)
+        flush(file)
+        file = rename_held(file, made, path)
+        flush_folder(path.parent)
+    except BaseException as error:
         with suppress(OSError):
             made.unlink()
-        raise JournalError(f"the journal can't be begun: {error.strerror}", file=str(path)) from error
+        with suppress(OSError):
+            os.close(file)
+        if isinstance(error, OSError):
+            raise JournalError(f"the journal can't be begun: {error.strerror}", file=str(path)) from error
+        raise
+    return file
 
 
-def _cut_off(path: Path, size: int) -> None:
+def _cut_off(path: Path, file: int, size: int) -> None:
     try:
-        if path.stat().st_size != size:
-            with path.open("r+b") as file:
-                file.truncate(size)
-                flush(file.fileno())
+        if os.fstat(file).st_size != size:
+            os.ftruncate(file, size)
+            flush(file)
     except OSError as error:
         raise JournalError(f"the torn end can't be cut off: {error.strerror}", file=str(path)) from error
 
@@ -252,6 +279,8 @@ def _play(path: Path, game: Game, lines: list[Line], *, drop_last: bool) -> int:
             )
         try:
             game.take(kind, value)
+        except SandboxFault:
+            raise  # the machine's fault, and nothing to give an input up for
         except CardwrightError as error:
             if line is not lines[-1]:
                 said = f"this input can't be acted on: {error}"

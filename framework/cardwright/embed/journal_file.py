@@ -11,10 +11,12 @@ from cardwright.errors import JournalError, Undecodable
 from cardwright.kernel.codec import built
 from cardwright.kernel.decisions import Decision
 from cardwright.kernel.digest import digest_of_value, gist_of
-from cardwright.kernel.history import Beginning
+from cardwright.kernel.history import Beginning, is_input
 from cardwright.kernel.replay import Replay
 from cardwright.kernel.rules_used import RulesUsed
+from cardwright.kernel.saving import checked_inputs, part
 from cardwright.kernel.sealing import checksum
+from cardwright.kernel.sealing import encoded as as_json
 from cardwright.kernel.state import GameState
 from cardwright.safe_files import FileRefused, read_file
 
@@ -73,7 +75,7 @@ class Line(msgspec.Struct, frozen=True):
             found = built(body.input)
         except (msgspec.MsgspecError, Undecodable, RecursionError, ValueError) as error:
             raise JournalError(f"this line holds no input: {error}", file=str(path), line=self.number + 1) from None
-        if not isinstance(found, tuple) or len(found) != 2 or not isinstance(found[0], str):
+        if not is_input(found):
             raise JournalError("this line holds no input", file=str(path), line=self.number + 1)
         return found[0], found[1], body.asked
 
@@ -84,8 +86,8 @@ def asked_of(decision: Decision | None) -> str:
 
 
 def encoded(number: int, body: StartBody | InputBody) -> bytes:
-    """A line with its end."""
-    data = msgspec.json.encode(body)
+    """A line with its end. Raises `Undecodable` for numbers that no file can hold."""
+    data = as_json(body)
     return msgspec.json.encode(_Written(number, len(data), _sum(number, data), msgspec.Raw(data))) + b"\n"
 
 
@@ -138,13 +140,14 @@ def start_of(path: Path, line: Line) -> Replay:
         body = msgspec.json.decode(line.body, type=StartBody)
         if (body.cardwright, body.format) != ("journal", FORMAT):
             raise Undecodable(f"it is of format {body.format}; this version of Cardwright reads format {FORMAT}")
-        begun, inputs, rules = built(body.begun), built(body.inputs), built(body.rules)
+        held = msgspec.structs.asdict(body)
+        return Replay(
+            begun=part(held, "begun", (Beginning, GameState), "journal"),
+            inputs=checked_inputs(held, "inputs", "journal"),
+            rules=part(held, "rules", RulesUsed, "journal"),
+        )
     except (msgspec.MsgspecError, Undecodable, RecursionError, ValueError) as error:
         raise JournalError(f"this is no journal that can be read here: {error}", file=str(path), line=1) from None
-    whole = isinstance(begun, Beginning | GameState) and isinstance(rules, RulesUsed) and isinstance(inputs, tuple)
-    if not whole or not all(isinstance(i, tuple) and len(i) == 2 and isinstance(i[0], str) for i in inputs):
-        raise JournalError("this is no journal: its first line says no game", file=str(path), line=1)
-    return Replay(begun=begun, inputs=inputs, rules=rules)
 
 
 def read_journal(path: Path) -> Replay:

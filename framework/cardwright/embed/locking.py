@@ -1,4 +1,4 @@
-"""One process at a time on a file, and waiting for the disk, on any system."""
+"""One session at a time on a file, and waiting for the disk, on any system."""
 
 from __future__ import annotations
 
@@ -6,40 +6,33 @@ import os
 import sys
 from pathlib import Path
 
-from cardwright.errors import JournalError
-
-__all__ = ["Lock", "flush", "flush_folder"]
+__all__ = ["flush", "flush_folder", "hold", "open_file", "rename_held"]
 
 
-class Lock:
-    """The lock of a file, held in another one beside it, ``<name>.lock``, that stays there. The system lets go of it
-    when the process ends, however that is. Raises `JournalError` if it is held, by whomever."""
-
-    def __init__(self, path: Path) -> None:
-        beside = path.with_name(f"{path.name}.lock")
-        try:
-            self._file = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
-        except OSError as error:
-            raise JournalError(f"its lock can't be made: {error.strerror}", file=str(path)) from None
-        try:
-            _hold(self._file)
-        except OSError:
-            os.close(self._file)
-            self._file = -1
-            raise JournalError("another session has this journal: only one may", file=str(path)) from None
-
-    def release(self) -> None:
-        """Let go of it."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+def open_file(path: Path, *, make: bool = False) -> int:
+    """The file, to be read, written at its end and held; nothing is waited for. Raises OSError."""
+    flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+    return os.open(path, flags | (os.O_CREAT if make else 0), 0o644)
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _hold(file: int) -> None:
+    _FAR = 2_000_000_000  # a byte past any journal's end: what is held, nobody else could read
+
+    def hold(file: int) -> None:
+        """Have an open file to oneself until it is closed; the system closes it when the process ends, however that
+        is. Raises OSError if somebody else has it."""
+        os.lseek(file, _FAR, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+    def rename_held(file: int, made: Path, path: Path) -> int:
+        """Give a file that is held its name; returns it open and held. Raises OSError."""
+        os.close(file)  # what is open can't be renamed here
+        made.rename(path)  # never over another one here
+        file = open_file(path)
+        hold(file)
+        return file
 
     def flush(file: int) -> None:
         """Wait until the disk has what was written. Raises OSError."""
@@ -51,8 +44,15 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _hold(file: int) -> None:
+    def hold(file: int) -> None:
+        """Have an open file to oneself until it is closed; the system closes it when the process ends, however that
+        is. Raises OSError if somebody else has it."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def rename_held(file: int, made: Path, path: Path) -> int:
+        """Give a file that is held its name; returns it open and held. Raises OSError."""
+        made.rename(path)
+        return file
 
     def flush(file: int) -> None:
         """Wait until the disk has what was written. Raises OSError."""

@@ -27,7 +27,7 @@ def _name(kind: type) -> str:
 
 
 def plain(value: Any) -> Any:
-    """The value as lists, objects and scalars. Raises TypeError for what no state may hold."""
+    """The value as lists, objects and scalars. Raises `Undecodable` for what no state may hold."""
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, msgspec.Struct):
@@ -41,7 +41,7 @@ def plain(value: Any) -> Any:
         return {"m": [[plain(k), plain(v)] for k, v in value.items()]}
     if isinstance(value, frozenset):
         return {"z": sorted((plain(v) for v in value), key=repr)}
-    raise TypeError(f"a state may not hold a {type(value).__name__}: {value!r}")
+    raise Undecodable(f"this can't be written: no state may hold a {type(value).__name__} ({_short(value)})")
 
 
 def built(held: Any) -> Any:

@@ -9,7 +9,7 @@ import msgspec
 
 from cardwright.errors import Undecodable
 
-__all__ = ["checksum", "opened", "sealed"]
+__all__ = ["checksum", "encoded", "opened", "sealed"]
 
 
 class _Sealed(msgspec.Struct):
@@ -24,12 +24,17 @@ def checksum(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
-def sealed(kind: str, version: int, body: dict[str, Any]) -> bytes:
-    """The body as a file of this kind. Raises `Undecodable` for numbers that no file can hold."""
+def encoded(value: Any) -> bytes:
+    """The value as JSON. Raises `Undecodable` for numbers that no file can hold."""
     try:
-        data = msgspec.json.encode(body)
+        return msgspec.json.encode(value)
     except (OverflowError, ValueError) as error:
         raise Undecodable(f"this can't be written: {error}") from None
+
+
+def sealed(kind: str, version: int, body: dict[str, Any]) -> bytes:
+    """The body as a file of this kind. Raises `Undecodable` for numbers that no file can hold."""
+    data = encoded(body)
     return msgspec.json.encode(_Sealed(kind, version, checksum(data), msgspec.Raw(data)))
 
 
