@@ -28,7 +28,7 @@ help:
 	@echo "make docs        write the generated guides anew"
 	@echo "make coverage    run everything and write which rules it turns on"
 	@echo "make bench       measure random games"
-	@echo "make soak        hold for longer what the tests hold (TIME=seconds, SEED=number)"
+	@echo "make soak        hold for longer what the tests hold (TIME=seconds, at least some 30; SEED=number)"
 	@echo "make lock        write the locks of the shipped packs anew"
 	@echo "make wheel-test  build the wheel and run the shipped rulings from it"
 	@echo "make venv | lint | types | imports | clean"

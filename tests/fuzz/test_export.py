@@ -25,6 +25,7 @@ from cardwright.rulings.session import Session
 from cardwright.testing import Table
 from cardwright.testing.random_games import Pool, random_game
 from cardwright.testing.random_play import RandomPlayer
+from cardwright_plugins.keywords.storm import SpellsCast
 
 replace = msgspec.structs.replace
 EXPECT = {"over": False}
@@ -148,6 +149,31 @@ def test_all_that_a_board_says_is_said_again(pool: Pool) -> None:
     assert {n: hidden[n] for n in ("face_down", "summoning_sick", "tapped")} == {
         "face_down": True, "summoning_sick": True, "tapped": True
     }  # fmt: skip
+
+
+def test_what_was_not_said_is_told_in_words(pool: Pool) -> None:
+    given = "{alice: {battlefield: [Grizzly Bears, Hill Giant]}, bob: {battlefield: [Centaur Courser]}}"
+    table = Table(pool.library, given)
+    table.play("{attack: {Grizzly Bears: bob}}", "{block: {Centaur Courser: Grizzly Bears}}", "pass")
+    state = table.game.checkpoint
+    (bears, courser) = (
+        next(o for o in state.objects.values() if o.definition == n) for n in ("Grizzly Bears", "Centaur Courser")
+    )
+    marked = replace(
+        state,
+        plugins={**state.plugins, "spells cast": SpellsCast(49, (371,))},
+        objects={**state.objects, bears.id: replace(bears, links={"imprint": ()})},
+    )
+    unsaid = with_what_cant_be_said(pool.library, marked).unsaid
+    assert f"Grizzly Bears ({bears.id}): links imprint: nothing" in unsaid
+    assert "passed: 1 player in a row (CR 117.4)" in unsaid
+    assert "spells cast: turn 49, spells 371" in unsaid
+    attack, block = (
+        f"Grizzly Bears ({bears.id}) attacks bob",
+        f"Centaur Courser ({courser.id}) blocks Grizzly Bears ({bears.id})",
+    )
+    assert f"combat: {attack}; {block}; Grizzly Bears ({bears.id}) is blocked" in unsaid
+    assert not [text for text in unsaid if "Ref(" in text or "=" in text]
 
 
 def test_what_has_no_words_is_named(pool: Pool) -> None:

@@ -62,7 +62,7 @@ def try_hostile_files(library: Library, seconds: float, seed: int) -> dict[str, 
     kinds = by_kind(save)
     inputs = places(replay)
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    while not told["files"] or time.monotonic() < until:
         told["files"] += 1
         if luck.random() < 0.8:
             path = luck.choice(kinds[luck.choice(list(kinds))])

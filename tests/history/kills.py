@@ -10,6 +10,7 @@ import os
 import random
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -36,17 +37,23 @@ class Kills(msgspec.Struct):
 def kill_often(library: Library, folder: Path, kills: int, seed: int, *, until: float | None = None) -> Kills:
     """Kill so many processes, or until that time; raises AssertionError at the first loss."""
     told, luck = Kills(), random.Random(seed)  # noqa: S311 - when to kill
-    while told.kills < kills and (until is None or time.monotonic() < until):
+
+    def more() -> bool:
+        return told.kills < kills and (until is None or not told.kills or time.monotonic() < until)
+
+    while more():
         told.games += 1
-        _one_game(library, folder / f"{seed}-{told.games}.journal", seed + told.games, luck, told, kills)
+        _one_game(library, folder / f"{seed}-{told.games}.journal", seed + told.games, luck, told, more)
     return told
 
 
-def _one_game(library: Library, path: Path, seed: int, luck: random.Random, told: Kills, kills: int) -> None:
+def _one_game(
+    library: Library, path: Path, seed: int, luck: random.Random, told: Kills, more: Callable[[], bool]
+) -> None:
     reference = begun(library, seed)
     count = 0  # answers that the reference game was given
     Journal.start(path, begun(library, seed)).close()
-    while told.kills < kills and count < ENOUGH and reference.decision is not None:
+    while more() and count < ENOUGH and reference.decision is not None:
         acknowledged = _until_killed(library, path, seed, luck.random() * LONGEST, slow=luck.random() < 0.5)
         told.kills += 1
         told.torn += not path.read_bytes().endswith(b"\n")

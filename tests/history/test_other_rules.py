@@ -211,7 +211,7 @@ def test_replays_are_refused_likewise_and_say_at_which_input_they_part(tmp_path:
     with pytest.raises(ValueError, match=f"has {len(replay.inputs)} inputs"):
         Game.from_replay(library, replay, len(replay.inputs) + 1)
     wrong = (*replay.inputs[:3], ("answer", (99,)), *replay.inputs[4:])
-    with pytest.raises(Undecodable, match=r"at its input 4 can't be played here: .*no option 99"):
+    with pytest.raises(Undecodable, match=r"at its input 3 can't be played here: .*no option 99"):
         Game.from_replay(library, msgspec.structs.replace(replay, inputs=wrong))
     again = Replay.from_json(replay.to_json())
     assert again == replay

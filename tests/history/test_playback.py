@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,13 +11,16 @@ import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
-from cardwright import Game, Library, open_library
+from cardwright import Game, Library, LoopLimit, open_library
 from cardwright.cli.app import app
 from cardwright.embed.bisecting import bisect, digested
 from cardwright.embed.journal import Journal
 from cardwright.embed.playback import Playback
-from cardwright.errors import WrongArgument
+from cardwright.errors import WorkerFault, WrongArgument
+from cardwright.kernel import saving
+from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Shuffled
+from cardwright.kernel.history import Beginning
 from cardwright.kernel.replay import Replay
 from cardwright.rulings.parse import parse_scenarios
 from cardwright.rulings.runner import run
@@ -118,6 +122,42 @@ def test_moments_become_rulings_that_pass(playback: Playback, library: Library, 
     assert playback.scenario(playback.all()[-1]).ends == len(game.history)
 
 
+def test_a_scenario_has_steps_and_can_fail(playback: Playback, library: Library, game: Game) -> None:
+    moments = playback.all()
+    early = Playback(library, replace(game.replay, inputs=game.history[:40]))
+    for found in (playback.scenario(moments[-1]), playback.scenario(moments[0]), early.scenario(early.all()[-1])):
+        assert found.begins < found.ends
+        assert "\n  play:" in found.text
+    found = playback.scenario(moments[-1])
+    (scenario,) = parse_scenarios(found.text.replace("winner: ", "winner: not "), name="exported")
+    assert not run(scenario, library).passed
+    nothing = Playback(library, replace(game.replay, inputs=()))
+    with pytest.raises(WrongArgument, match="nothing was put into this game"):
+        nothing.scenario(nothing.all()[-1])
+
+
+def test_the_input_that_fails_is_part_of_the_scenario(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(library, "{alice: {battlefield: [Mountain], hand: [Shock]}, bob: {life: 20}}")
+    table.play("{cast: Shock, targets: bob}", "resolve")
+    replay = table.game.replay
+    whole = Playback(library, replay)
+    whole.all()
+
+    def burnt(self: Engine, *_: object) -> None:
+        raise LoopLimit("too hot")
+
+    monkeypatch.setattr(Engine, "run_effect", burnt)
+    playback = Playback(library, replay)
+    last = playback.all()[-1]
+    assert "too hot" in last.text
+    assert len(playback.points) < len(whole.points)
+    found = playback.scenario(last)
+    assert found.ends == last.input + 1
+    assert "cast: Shock" in found.text
+    assert "too hot" in found.fails
+    assert found.stopped == ""
+
+
 def test_a_shuffle_comes_out_as_it_did(library: Library) -> None:
     mine = "battlefield: [{card: Forest, count: 5}], hand: [Chord of Calling]"
     given = f"{{alice: {{{mine}, library: [Island, Swamp, Plains, Mountain, Shock, Wastes]}}, bob: {{life: 20}}}}"
@@ -182,7 +222,44 @@ def test_two_replays_part_where_one_ends_or_where_they_begin(library: Library, g
     other = bisect(library, one, replace(one, begun=replace(one.begun, seed=99)))
     assert other is not None
     assert (other.number, other.what) == (None, "start")
-    assert "seed 4 and 99" in other.text
+    assert other.text == "they begin otherwise: seed 4 and 99"
+
+
+def test_games_that_are_not_the_same_are_told_by_what_differs_first(library: Library, game: Game) -> None:
+    one = game.replay
+    assert isinstance(one.begun, Beginning)
+    green, red = one.begun.players
+    for players, said in (
+        (
+            (green, replace(red, deck=(*red.deck[:3], "Island", *red.deck[4:]))),
+            "players[1].deck[3] 'Mountain' and 'Island'",
+        ),
+        ((green, replace(red, deck=red.deck[:50])), f"players[1].deck[50] {red.deck[50]!r} and nothing"),
+        ((replace(green, name="blue"), red), "players[0].name 'green' and 'blue'"),
+        ((green,), "players[1] PlayerSetup("),
+    ):
+        found = bisect(library, one, replace(one, begun=replace(one.begun, players=players)))
+        assert found is not None
+        assert (found.number, found.what) == (None, "start")
+        assert found.text.startswith(f"they begin otherwise: {said}")
+        assert len(found.text) < 200
+    at = replace(one, begun=game.checkpoint, inputs=())
+    richer = tuple(replace(p, life=77) for p in game.checkpoint.players)
+    found = bisect(library, at, replace(at, begun=replace(game.checkpoint, players=richer)))
+    assert found is not None
+    assert found.text == f"they begin otherwise: players[0].life {game.checkpoint.players[0].life} and 77"
+    found = bisect(library, one, at)
+    assert found is not None
+    assert "one with a setup, the other at a state" in found.text
+
+
+def test_a_machine_that_fails_is_no_difference(library: Library, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(self: Game, kind: str, value: object) -> None:
+        raise WorkerFault("the worker died", kind="died")
+
+    monkeypatch.setattr(Game, "take", failing)
+    with pytest.raises(WorkerFault):
+        bisect(library, game.replay, game.replay)
 
 
 def test_the_same_answers_under_other_rules_part_at_the_digest(library: Library, game: Game) -> None:
@@ -230,7 +307,11 @@ def test_the_command_tells_moments(file: Path) -> None:
     one = command("replay", file, "--to", "28", "--json")
     assert json.loads(one.stdout) == moments[28]
     plain = command("replay", file, "--to", "28")
-    assert plain.stdout == f"   28 ? {moments[28]['text']}\n"
+    assert plain.stdout == f"   28 ? input {moments[28]['input']}: {moments[28]['text']}\n"
+    lines = command("replay", file, "--list").stdout.splitlines()
+    assert [line for line in lines if " ? input 17: " in line] == [
+        f"{m['number']:5} ? input 17: {m['text']}" for m in moments if m["kind"] == "input" and m["input"] == 17
+    ]
     assert command("replay", file, "--to", "99999").exit_code == 2
     assert command("replay", file, "--to", "28", "--isolate").stdout == plain.stdout
 
@@ -246,6 +327,72 @@ def test_the_command_steps_forward_and_back(file: Path) -> None:
     assert "hand (" in done.stdout
     assert "write a scenario file" in done.stdout
     assert "none numbered 99999" in done.stderr
+
+
+def test_the_command_says_where_it_can_t_step_and_goes_to_inputs(library: Library, file: Path) -> None:
+    playback = Playback(library, Replay.from_json(file.read_bytes()))
+    there, last = playback.moment_of_input(17).number, len(playback.all()) - 1
+    done = command("replay", file, stdin=f"p\nP\nn 2\np 3\ni 17\ni 99\ng {last}\nn\nN\nq\n")
+    assert done.exit_code == 0
+    assert [int(line.split()[0]) for line in done.stdout.splitlines()] == [0, 2, there, last]
+    assert done.stderr.splitlines() == [
+        "this is the first moment",
+        "this is the first moment",
+        "this replay begins with moment 0, and has none numbered -1",
+        "this replay has inputs 0 to 79, and none numbered 99",
+        "this is the last moment",
+        "this is the last moment",
+    ]
+
+
+def test_the_command_writes_over_nothing_unless_told_to(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_bytes(b"mine")
+    for words, stdin in (
+        (("replay", file, "--export", path), ""),
+        (("replay", file), f"N\nx {path}\nq\n"),
+        (("random-game", "--inputs", "3", "--out", path), ""),
+    ):
+        done = command(*words, stdin=stdin)
+        assert done.exit_code == (0 if stdin else 2), "one that asks goes on"
+        assert f"{path}: is there already: give another name, or write over it with --force" in done.stderr
+        assert path.read_bytes() == b"mine"
+        assert command(*words, "--force", stdin=stdin).exit_code == 0
+        assert path.read_bytes() != b"mine"
+        path.write_bytes(b"mine")
+
+
+def test_packs_that_are_none_are_refused(file: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    for wrong in (tmp_path / "empty", tmp_path / "nowhere", Path(os.devnull)):
+        for words in (("replay", file, "--list"), ("bisect", file, file), ("random-game", "--out", tmp_path / "g")):
+            done = command(*words, "--pack", wrong)
+            assert done.exit_code == 2
+            assert done.stderr.startswith(f"{wrong}: no pack is here: give a folder with a pack.yaml")
+    assert not (tmp_path / "g").exists()
+
+
+def test_a_scenario_given_for_a_replay_is_told_where_it_goes(tmp_path: Path) -> None:
+    path = tmp_path / "found.scenario.yaml"
+    path.write_text("- ruling: something\n", encoding="utf-8")
+    done = command("replay", path)
+    assert done.exit_code == 2
+    assert "(a scenario goes to `cardwright check`)" in done.stderr
+
+
+def test_a_save_of_other_rules_is_looked_at_if_told_so(library: Library, tmp_path: Path) -> None:
+    game = played(library, 4, 3)
+    rules = game.replay.rules
+    saved = tmp_path / "game.save"
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(saving, "rules_used", lambda *_: replace(rules, cardwright="9.9.9", plugins=rules.plugins[1:]))
+        saved.write_bytes(game.save())
+    refused = command("replay", saved, "--list")
+    assert refused.exit_code == 2
+    assert "it is of Cardwright 9.9.9" in refused.stderr
+    done = command("replay", saved, "--list", "--any-rules")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.count(" ? input ") == 3
 
 
 def test_the_command_writes_a_ruling(file: Path, tmp_path: Path) -> None:

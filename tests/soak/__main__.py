@@ -1,7 +1,8 @@
 """Longer runs of what the tests hold: ``make soak TIME=600``, or ``python -m tests.soak --seconds 600 --seed 1``.
 
-The parts in `parts` take turns until the time is over, each time with other seeds. Prints their figures; the first
-breach ends it with the exit status 1 and says with which seed it comes again.
+The parts in `parts` take turns until the time is over, each time with other seeds. Each works at least once, so that a
+soak of all takes half a minute at the least; past that the time holds, but for what has begun. Prints their figures;
+the first breach ends it with the exit status 1 and says with which seed it comes again.
 """
 
 from __future__ import annotations

@@ -14,24 +14,25 @@ Figures: TypeAlias = Mapping[str, int]
 """How many of what, by name: "kills survived", "attacks tried", …"""
 
 Part: TypeAlias = Callable[[float, int], Figures]
-"""Works for about so many seconds, with everything random drawn from the seed; raises at a breach."""
+"""Works for about so many seconds, at least once through, with everything random drawn from the seed; raises at a
+breach."""
 
 _TURN = 60.0  # seconds at most that a part has at a time
-_LEAST = 5.0
 
 
 def soak(parts: Mapping[str, Part], seconds: float, seed: int) -> int:
-    """Let the parts work until the time is over, each at least once; returns the exit status."""
+    """Let the parts work until the time is over, each at least once; returns the exit status. What is left of the time
+    is shared by those that are still to come in a round: one that takes longer than it was given shortens theirs."""
     end = time.monotonic() + seconds
-    turn = max(_LEAST, min(_TURN, seconds / max(1, len(parts))))
     totals: dict[str, Counter[str]] = {name: Counter() for name in parts}
     rounds = 0
     while rounds == 0 or time.monotonic() < end:
-        for name, part in parts.items():
-            if rounds and time.monotonic() >= end:
+        for position, (name, part) in enumerate(parts.items()):
+            start = time.monotonic()
+            if rounds and start >= end:
                 break
             now = seed + rounds * 10_000
-            start = time.monotonic()
+            turn = min(_TURN, max(0.0, end - start) / (len(parts) - position))
             try:
                 figures = part(turn, now)
             except BaseException as error:
@@ -39,7 +40,7 @@ def soak(parts: Mapping[str, Part], seconds: float, seed: int) -> int:
                     raise
                 traceback.print_exc()
                 print(f"BREACH in {name} with seed {now}: {error}")
-                print(f"again: python -m tests.soak --only {name} --seed {now} --seconds {turn:.0f}")
+                print(f"again: python -m tests.soak --only {name} --seed {now} --seconds {turn:.1f}")
                 _tell(totals)
                 return 1
             totals[name].update(figures)

@@ -17,6 +17,7 @@ from tests.history.properties import differences, digests_elsewhere, look_at
 from cardwright.cli.check import scenarios_of
 from cardwright.kernel.decisions import Answer, Decision, check_answer
 from cardwright.kernel.game import Game
+from cardwright.kernel.replay import Replay
 from cardwright.rulings.cards import Cards
 from cardwright.rulings.discovery import Selection
 from cardwright.rulings.runner import run
@@ -48,8 +49,8 @@ def properties(seconds: float, seed: int) -> Figures:
     found: Counter[str] = Counter()
     cards = pool()
     end = time.monotonic() + seconds
-    looked = []
-    while time.monotonic() < end:
+    looked: list[Replay] = []
+    while not looked or time.monotonic() < end:
         game = look_at(cards, seed + found["games"], seed, 200, 20)
         looked.append(game.replay)
         found.update({"games": 1, "decisions forked": len(game.replay.inputs), "decisions saved": game.saved})
@@ -86,7 +87,7 @@ def rulings(seconds: float, seed: int) -> Figures:
     start = seed * 97 % len(scenarios)
     with patch.object(Game, "answer", looked_at):
         for scenario in [*scenarios[start:], *scenarios[:start]]:
-            if time.monotonic() >= end:
+            if found["rulings"] and time.monotonic() >= end:
                 break
             outcome = run(scenario, library)
             assert outcome.passed, f"{scenario.file}:{scenario.line}: {outcome.message}"
@@ -99,7 +100,7 @@ def random_games(seconds: float, seed: int) -> Figures:
     found: Counter[str] = Counter()
     cards = pool()
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    while not found["games"] or time.monotonic() < end:
         ended = play_random(random_game(cards, seed + found["games"]), cards.library)
         found.update({"games": 1, "decisions": ended.decisions, "turns": ended.turns})
     return found

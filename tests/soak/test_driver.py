@@ -9,9 +9,41 @@ from .driver import Figures, soak
 from .parts import PARTS
 
 
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "_LEAST", 0.0)
+class Clock:
+    """A clock that only parts move."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize("seconds", [20, 100, 1000])
+def test_the_time_holds_though_a_part_takes_longer_than_it_was_given(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(driver, "time", clock)
+    given: list[float] = []
+
+    def slow(turn: float, seed: int) -> Figures:
+        clock.now += max(9.0, turn)
+        return {"games": 1}
+
+    def quick(turn: float, seed: int) -> Figures:
+        given.append(turn)
+        clock.now += turn
+        return {"games": 1}
+
+    assert soak({"slow": slow, **{f"quick {n}": quick for n in range(5)}}, seconds, 1) == 0
+    assert clock.now - 1000 == pytest.approx(seconds)
+    assert max(given) <= 60
+
+
+def test_each_part_works_once_however_short_the_time_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak({"first": lambda turn, seed: {"games": 1}, "second": lambda turn, seed: {"games": 2}}, 0, 1) == 0
+    assert capsys.readouterr().out.endswith("in all:\n  first: 1 games\n  second: 2 games\n")
 
 
 def test_figures_are_added_up_over_the_rounds(capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,5 +76,5 @@ def test_the_first_breach_ends_it_and_tells_how_to_come_to_it_again(capsys: pyte
 
 @pytest.mark.parametrize("name", ["rulings", "hostile files"])
 def test_parts_work(name: str) -> None:
-    figures = PARTS[name](0.5, 2)
+    figures = PARTS[name](0, 2)
     assert sum(figures.values()) > 0
