@@ -21,6 +21,7 @@ from cardwright.yaml_source import SourceError
 
 from .board import Setting, build
 from .parse import parse_scenarios
+from .unsaid import called, combat_words, field_words, value_words
 from .words import ZONES
 
 if TYPE_CHECKING:
@@ -259,7 +260,7 @@ class _Exporter:
         for id, obj in self.state.objects.items():
             if id not in new:
                 if obj.owner in self.seats:
-                    yield f"{_called(obj)} in {obj.zone}"
+                    yield f"{called(obj)} in {obj.zone}"
                 continue
             yield from self._of_object(obj, there.objects[new[id]], new, there)
         for number, seat in enumerate(self.seats):
@@ -267,13 +268,13 @@ class _Exporter:
         for name in _OF_GAME:
             mine, theirs = getattr(self.state, name), getattr(there, name)
             if mine != theirs and not (name == "stage" and self._starting):
-                yield f"{name.replace('_', ' ')}: {_short(mine)}"
+                yield field_words(self.state, name, mine)
         combat = self.state.combat
         if combat is not None and combat != msgspec.structs.replace(Combat(), blocks_declared=combat.blocks_declared):
-            yield f"combat: {_short(combat)}"
+            yield combat_words(self.state, combat)
         for key, value in self.state.plugins.items():
             if there.plugins.get(key) != value:
-                yield f"{key}: {_short(value)}"
+                yield f"{key}: {value_words(self.state, value)}"
         if not self._starting:
             yield from self._of_turn(there)
             yield from self._of_order()
@@ -299,7 +300,7 @@ class _Exporter:
             if self._number(default_of(obj)) != default_of(other):
                 differing.append("default_controller")
         for name in differing:
-            yield f"{_called(obj)}: {name} {_short(getattr(obj, name))}"
+            yield f"{called(obj)}: {name.replace('_', ' ')} {value_words(self.state, getattr(obj, name))}"
 
     def _number(self, seat: int | None) -> int | None:
         return self.seats.index(seat) if seat in self.seats else None
@@ -311,19 +312,21 @@ class _Exporter:
     def _of_player(self, player: PlayerState, other: PlayerState) -> Iterator[str]:
         for name in _OF_PLAYER:
             if getattr(player, name) != getattr(other, name):
-                yield f"{player.name}: {name.replace('_', ' ')} {_short(getattr(player, name))}"
+                yield f"{player.name}: {name.replace('_', ' ')} {value_words(self.state, getattr(player, name))}"
 
     def _of_turn(self, there: GameState) -> Iterator[str]:
         mine, theirs = self.state.turn, there.turn
         for name in ("number", "step", "agenda", "skip"):
             if getattr(mine, name) != getattr(theirs, name):
-                yield f"the turn's {name}: {_short(getattr(mine, name))}"
+                yield f"the turn's {name}: {value_words(self.state, getattr(mine, name))}"
         if mine.extra_turns or (mine.regular is not None and mine.regular != mine.active):
-            yield f"extra turns: of {mine.extra_turns}, the last regular one of {mine.regular}"
+            whose = ", ".join(self.names[seat] for seat in mine.extra_turns) or "nobody"
+            regular = self.names[mine.active if mine.regular is None else mine.regular]
+            yield f"extra turns: of {whose}; the last regular one was of {regular}"
         if mine.active not in self.seats:
             yield f"a turn of {self.names[mine.active]}, who has left"
         if self._number(self.state.priority) != there.priority:
-            yield f"priority: {self.state.priority}"
+            yield f"priority: {'nobody' if self.state.priority is None else self.names[self.state.priority]}"
 
     def _of_order(self) -> Iterator[str]:
         """Permanents of different players come one player after the other, so their timestamps may be otherwise."""
@@ -331,7 +334,7 @@ class _Exporter:
         matters = [o for o in listed if any(o.id in ids for key, ids in self.state.watch.items() if key == "static")]
         stamps = [o.timestamp for o in matters]
         if stamps != sorted(stamps):
-            yield f"which of these came first: {', '.join(_called(o) for o in matters)}"
+            yield f"which of these came first: {', '.join(called(o) for o in matters)}"
 
     def _of_knowledge(self) -> Iterator[str]:
         for id, players in self.state.known.items():
@@ -340,7 +343,7 @@ class _Exporter:
                 others = [p for p in players if owner_of_zone(obj.zone) != p or "library" in obj.zone]
                 hidden = ["everybody"] if EVERYBODY in others else [self.names[p] for p in others]
                 if hidden:
-                    yield f"{_called(obj)} in {obj.zone} is known to {', '.join(hidden)}"
+                    yield f"{called(obj)} in {obj.zone} is known to {', '.join(hidden)}"
 
 
 def _sick(state: GameState, obj: GameObject) -> bool:
@@ -348,15 +351,6 @@ def _sick(state: GameState, obj: GameObject) -> bool:
     if obj.zone != "battlefield" or obj.controller is None:
         return False
     return obj.controlled_since >= state.players[obj.controller].turn_began
-
-
-def _called(obj: GameObject) -> str:
-    return f"{obj.definition or obj.kind} ({obj.id})"
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 160 else f"{text[:157]}…"
 
 
 # ---------------------------------------------------------------- text
