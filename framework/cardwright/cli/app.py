@@ -170,6 +170,8 @@ Packs = Annotated[
     typer.Option("--pack", help="A pack, or a folder with packs, besides the shipped ones."),
 ]
 
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")]
+
 
 @app.command()
 def replay(
@@ -183,18 +185,19 @@ def replay(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each moment.")] = False,
     any_rules: Annotated[bool, typer.Option("--any-rules", help="Play it though packs or plugins differ.")] = False,
+    force: Force = False,
     untrusted: Untrusted = None,
     isolate: Isolate = False,
 ) -> None:
     """Step through a game forward and back, event by event; any moment can be written as a scenario file.
 
     Without --to, --list or --export it asks: n and p step, N and P go from input to input, g NUMBER goes to a moment,
-    s tells the state, x FILE writes a scenario, q ends.
+    i NUMBER to an input, s tells the state, x FILE writes a scenario, q ends.
     """
     from . import replay as work
     from .check import Doubts
 
-    wanted = work.Wanted(to=to, every=every, export=export, json=json, any_rules=any_rules)
+    wanted = work.Wanted(to=to, every=every, export=export, json=json, any_rules=any_rules, force=force)
     raise typer.Exit(work.replay(path, packs or [], wanted, Doubts(tuple(untrusted or ()), isolate)))
 
 
@@ -222,11 +225,12 @@ def random_game(
     most: Annotated[int, typer.Option("--inputs", help="After so many answers it ends.")] = 2000,
     packs: Packs = None,
     digests: Annotated[bool, typer.Option("--digests", help="With the digest of every moment, for bisect.")] = False,
+    force: Force = False,
 ) -> None:
     """Let bots play a game of random decks and write its replay, to try `cardwright replay` on."""
     from . import replay as work
 
-    raise typer.Exit(work.random_game(seed, out, most, packs or [], digests=digests))
+    raise typer.Exit(work.random_game(seed, out, most, packs or [], digests=digests, force=force))
 
 
 @app.command()

@@ -17,7 +17,7 @@ from cardwright.yaml_source import SourceError, read_source
 
 from .screen import say, say_error, say_json
 
-__all__ = ["NO_DOUBTS", "Doubts", "check", "mutants", "open_cards", "scenarios_of"]
+__all__ = ["NO_DOUBTS", "Doubts", "check", "mutants", "open_cards", "open_packs", "scenarios_of"]
 
 
 class Doubts(msgspec.Struct, frozen=True):
@@ -66,6 +66,16 @@ def open_cards(paths: Sequence[Path], doubts: Doubts = NO_DOUBTS) -> Cards:
         return Cards(packs, untrusted=doubts.untrusted, isolate=doubts.isolate)
     except PluginRefused as error:
         raise SourceError(str(error), "plugins") from None
+
+
+def open_packs(packs: Sequence[Path], doubts: Doubts = NO_DOUBTS) -> Cards:
+    """The cards of these packs, or folders with packs, and of the shipped ones. Raises `SourceError`, also for a path
+    at which no pack is."""
+    for path in packs:
+        if not pack_folders(path):
+            message = "no pack is here: give a folder with a pack.yaml, or one that holds such folders"
+            raise SourceError(message, str(path))
+    return open_cards(packs, doubts)
 
 
 def _played(scenarios: Sequence[Scenario], cards: Cards, *, json: bool) -> Iterator[Outcome]:

@@ -13,13 +13,11 @@ from cardwright.embed.bisecting import digested
 from cardwright.embed.journal_file import MOST_BYTES, read_journal
 from cardwright.embed.playback import Moment, Playback
 from cardwright.errors import CardwrightError, Undecodable, WrongArgument
-from cardwright.kernel.game import Game
-from cardwright.kernel.library import Library
 from cardwright.kernel.replay import Replay
 from cardwright.rulings.cards import Cards
 from cardwright.safe_files import FileRefused, read_file
 
-from .check import NO_DOUBTS, Doubts, open_cards
+from .check import NO_DOUBTS, Doubts, open_packs
 from .screen import say, say_error, say_json
 
 __all__ = ["Wanted", "bisect", "random_game", "replay"]
@@ -27,7 +25,7 @@ __all__ = ["Wanted", "bisect", "random_game", "replay"]
 HELP = """\
 n [COUNT]  the next moment (or COUNT further); p [COUNT] back
 N          the next input; P the one before
-g NUMBER   the moment of this number
+g NUMBER   the moment of this number; i NUMBER the moment before this input
 s          the state
 x FILE     write a scenario file that leads here
 q          end"""
@@ -41,22 +39,23 @@ class Wanted(msgspec.Struct, frozen=True):
     export: Path | None = None
     json: bool = False
     any_rules: bool = False
+    force: bool = False  # write over a file that is there
 
 
 def replay(path: Path, packs: Sequence[Path], wanted: Wanted, doubts: Doubts = NO_DOUBTS) -> int:
     """Tell moments of a replay, or step through it; the exit status is 2 if it can't be read, begun or gone on with."""
     try:
-        library = open_cards(packs, doubts).library
-        playback = Playback(library, _read(path, library), rules="any" if wanted.any_rules else "patch")
+        library = open_packs(packs, doubts).library
+        playback = Playback(library, _read(path), rules="any" if wanted.any_rules else "patch")
         if wanted.every or wanted.export is not None or wanted.to is not None:
             return _tell(playback, wanted)
-        return _Stepping(playback, json=wanted.json).run()
+        return _Stepping(playback, wanted).run()
     except CardwrightError as error:
         say_error(error)
         return 2
 
 
-def _read(path: Path, library: Library) -> Replay:
+def _read(path: Path) -> Replay:
     """A replay, or that of a journal or a save. Raises `SaveError`."""
     try:
         data = read_file(path, MOST_BYTES, follow=True)
@@ -68,10 +67,11 @@ def _read(path: Path, library: Library) -> Replay:
         return read_journal(path)
     try:
         if data.startswith(b'{"cardwright":"save"'):
-            return Game.load(library, data).replay
+            return Replay.of_save(data)
         return Replay.from_json(data)
     except Undecodable as error:
-        raise Undecodable(error.message, file=str(path)) from error
+        hint = "a scenario goes to `cardwright check`" if path.suffix in (".yaml", ".yml") else ""
+        raise Undecodable(error.message, file=str(path), hint=hint) from error
 
 
 def _tell(playback: Playback, wanted: Wanted) -> int:
@@ -83,7 +83,7 @@ def _tell(playback: Playback, wanted: Wanted) -> int:
         if not wanted.every:
             _say(moment, json=wanted.json)
         if wanted.export is not None:
-            _export(playback, moment, wanted.export)
+            _export(playback, moment, wanted.export, force=wanted.force)
     return 2 if playback.failed else 0
 
 
@@ -92,16 +92,29 @@ def _say(moment: Moment, *, json: bool) -> None:
         say_json(moment.as_data())
     else:
         mark = {"input": "?", "event": " ", "taken back": "<", "end": "."}[moment.kind]
-        say(f"{moment.number:5} {mark} {moment.text}")
+        which = f"input {moment.input}: " if moment.kind == "input" else ""
+        say(f"{moment.number:5} {mark} {which}{moment.text}")
 
 
-def _export(playback: Playback, moment: Moment, path: Path) -> None:
-    """Write the scenario, and say loudly what it can't say."""
-    found = playback.scenario(moment)
+def _refuse_there(path: Path, *, force: bool) -> None:
+    """Raise WrongArgument for a file that would be written over."""
+    if not force and path.exists():
+        raise WrongArgument("is there already: give another name, or write over it with --force", file=str(path))
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file. Raises WrongArgument."""
     try:
-        path.write_text(found.text, encoding="utf-8")
+        path.write_bytes(data)
     except OSError as error:
         raise WrongArgument(f"can't be written: {error.strerror}", file=str(path)) from None
+
+
+def _export(playback: Playback, moment: Moment, path: Path, *, force: bool) -> None:
+    """Write the scenario, and say loudly what it can't say."""
+    _refuse_there(path, force=force)
+    found = playback.scenario(moment)
+    _write(path, found.text.encode())
     say(f"wrote {path}: from input {found.begins} to {found.ends}")
     for what in found.unsaid:
         say_error(f"NOT SAID by the scenario: {what}")
@@ -114,9 +127,9 @@ def _export(playback: Playback, moment: Moment, path: Path) -> None:
 class _Stepping:
     """Stands at a moment and does as it is told, a line at a time."""
 
-    def __init__(self, playback: Playback, *, json: bool) -> None:
+    def __init__(self, playback: Playback, wanted: Wanted) -> None:
         self.playback = playback
-        self.json = json
+        self.wanted = wanted
         self.now = playback.at(0)
 
     def run(self) -> int:
@@ -134,6 +147,10 @@ class _Stepping:
         return 2 if self.playback.failed else 0
 
     def _do(self, command: str, argument: str) -> None:
+        if command in ("p", "P") and self.now.number == 0:
+            raise WrongArgument("this is the first moment")
+        if command in ("n", "N") and self.now.kind == "end":
+            raise WrongArgument("this is the last moment")
         if command in ("n", "p"):
             count = _number(argument or "1")
             self._go(self.now.number + (count if command == "n" else -count))
@@ -145,10 +162,12 @@ class _Stepping:
             self._go(number)
         elif command == "g":
             self._go(_number(argument))
+        elif command == "i":
+            self._go(self.playback.moment_of_input(_number(argument)).number)
         elif command == "s":
             say(_board(self.playback, self.now))
         elif command == "x" and argument:
-            _export(self.playback, self.now, Path(argument))
+            _export(self.playback, self.now, Path(argument), force=self.wanted.force)
         else:
             say(HELP)
 
@@ -163,7 +182,7 @@ class _Stepping:
         self._show()
 
     def _show(self) -> None:
-        _say(self.now, json=self.json)
+        _say(self.now, json=self.wanted.json)
 
 
 def _number(text: str) -> int:
@@ -200,8 +219,8 @@ def _board(playback: Playback, moment: Moment) -> str:
 def bisect(first: Path, second: Path, packs: Sequence[Path], doubts: Doubts = NO_DOUBTS, *, json: bool) -> int:
     """Say where two replays part; the exit status: 0 nowhere, 1 somewhere, 2 one can't be read or begun."""
     try:
-        library = open_cards(packs, doubts).library
-        found = differing(library, _read(first, library), _read(second, library))
+        library = open_packs(packs, doubts).library
+        found = differing(library, _read(first), _read(second))
     except CardwrightError as error:
         say_error(error)
         return 2
@@ -215,26 +234,24 @@ def bisect(first: Path, second: Path, packs: Sequence[Path], doubts: Doubts = NO
 # ---------------------------------------------------------------- a game to look at
 
 
-def random_game(seed: int, out: Path, most: int, packs: Sequence[Path], *, digests: bool) -> int:
+def random_game(seed: int, out: Path, most: int, packs: Sequence[Path], *, digests: bool, force: bool) -> int:
     """Play a random game with bots and write its replay; the exit status is 2 if that can't be done."""
     from cardwright.testing.random_games import open_pool
     from cardwright.testing.random_games import random_game as drawn
     from cardwright.testing.random_play import RandomPlayer
 
     try:
-        cards: Cards = open_cards(packs)
+        _refuse_there(out, force=force)
+        cards: Cards = open_packs(packs)
         begun = drawn(open_pool(cards), seed)
         game, bot = begun.begin(cards.library), RandomPlayer(begun.bots)
         decision = game.advance()
         while decision is not None and len(game.history) < most:
             decision = game.answer(bot.answer(decision))
         found = digested(cards.library, game.replay) if digests else game.replay
-        out.write_bytes(found.to_json())
+        _write(out, found.to_json())
     except CardwrightError as error:
         say_error(error)
-        return 2
-    except OSError as error:
-        say_error(f"{out}: can't be written: {error.strerror}")
         return 2
     say(f"{begun}; {len(game.history)} inputs, {game.state.turn.number} turns")
     say(f"wrote {out}: step through it with `cardwright replay {out}`")

@@ -3,14 +3,15 @@ the same."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardwright.errors import CardwrightError
+from cardwright.errors import CardwrightError, SandboxFault
 from cardwright.kernel.game import Game
-from cardwright.kernel.history import Beginning
 from cardwright.kernel.rules_used import objections
+from cardwright.kernel.saving import must_play
 
 from .playback import input_words
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from cardwright.kernel.replay import Replay
 
 __all__ = ["Difference", "bisect", "digested"]
+
+_NOTHING = object()
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,8 +47,8 @@ def digested(library: Library, replay: Replay) -> Replay:
     game = Game.from_replay(library, replay, 0)
     found = [game.digest()]
     for number in range(len(replay.inputs)):
-        kind, value = replay.inputs[number]
-        game.take(kind, value)
+        with must_play(library, f"replay at its input {number}"):
+            game.take(*replay.inputs[number])
         found.append(game.digest())
     return msgspec.structs.replace(replay, digests=tuple(found))
 
@@ -54,7 +57,7 @@ def bisect(library: Library, first: Replay, second: Replay) -> Difference | None
     """The first point at which the replays differ; None if they don't. Both are played by the rules here, up to there.
 
     Where one has digests and the other has not, those of the game as it is played here stand in for them. Raises
-    `Undecodable` if the game can't be begun here.
+    `Undecodable` if the game can't be begun here, `SandboxFault` if the machine failed.
     """
     start = _starts(first, second)
     if start:
@@ -67,6 +70,8 @@ def bisect(library: Library, first: Replay, second: Replay) -> Difference | None
             return found
         try:
             game.take(*first.inputs[number])
+        except SandboxFault:
+            raise  # it says nothing of the replays
         except CardwrightError as error:
             return _at(game, number, "refused", input_words(game, *first.inputs[number]), str(error))
     return None
@@ -74,13 +79,30 @@ def bisect(library: Library, first: Replay, second: Replay) -> Difference | None
 
 def _starts(first: Replay, second: Replay) -> str:
     a, b = first.begun, second.begun
-    if not isinstance(a, Beginning) or not isinstance(b, Beginning):
-        return "" if a == b else "with another state"
-    for name in a.__struct_fields__:
-        one, other = getattr(a, name), getattr(b, name)
-        if one != other:
-            return f"{name.replace('_', ' ')} {_short(one)} and {_short(other)}"
-    return ""
+    if a == b:
+        return ""
+    if type(a) is not type(b):
+        return "one with a setup, the other at a state"
+    where, one, other = _first_difference("", a, b)
+    return f"{where.lstrip('.').replace('_', ' ')} {one} and {other}"
+
+
+def _first_difference(where: str, one: Any, other: Any) -> tuple[str, str, str]:
+    """The place of the first thing within two values that is not the same in both, and what is there in each."""
+    if type(one) is not type(other):
+        return where, _short(one), _short(other)
+    if isinstance(one, msgspec.Struct):
+        pairs = [(f".{name}", getattr(one, name), getattr(other, name)) for name in one.__struct_fields__]
+    elif isinstance(one, dict):
+        pairs = [(f"[{key!r}]", one.get(key, _NOTHING), other.get(key, _NOTHING)) for key in {**one, **other}]
+    elif isinstance(one, tuple):
+        pairs = [(f"[{n}]", *pair) for n, pair in enumerate(zip_longest(one, other, fillvalue=_NOTHING))]
+    else:
+        pairs = []
+    for step, mine, theirs in pairs:
+        if mine != theirs:
+            return _first_difference(f"{where}{step}", mine, theirs)
+    return where, _short(one), _short(other)
 
 
 def _digests(library: Library, game: Game, first: Replay, second: Replay, number: int) -> Difference | None:
@@ -130,5 +152,5 @@ def _at(game: Game, number: int, what: str, first: str, second: str, notes: tupl
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
+    text = "nothing" if value is _NOTHING else repr(value)
     return text if len(text) <= 100 else f"{text[:99]}…"

@@ -79,9 +79,11 @@ class Playback:
 
     def at(self, number: int) -> Moment:
         """The moment of this number, counted from 0. Raises WrongArgument if the replay has no such moment."""
+        if number < 0:
+            raise WrongArgument(f"this replay begins with moment 0, and has none numbered {number}")
         while number >= len(self.moments) and not self.whole:
             self._play()
-        if not 0 <= number < len(self.moments):
+        if number >= len(self.moments):
             raise WrongArgument(f"this replay has moments 0 to {len(self.moments) - 1}, and none numbered {number}")
         return self.moments[number]
 
@@ -106,29 +108,38 @@ class Playback:
         raise WrongArgument(f"this replay has inputs 0 to {len(self.points) - 2}, and none numbered {number}")
 
     def scenario(self, moment: Moment, title: str = "") -> Reported:
-        """A scenario that leads to a moment, and on to the end of the operation that it is in the middle of."""
+        """A scenario that leads to a moment, and on to the end of the operation that it is in the middle of.
+
+        It begins before an input, so that it has steps and can fail. Raises WrongArgument if there was none.
+        """
         self.at(moment.number)
+        if not self.replay.inputs:
+            raise WrongArgument("nothing was put into this game, so that a scenario of it would have no steps")
         number = min(moment.input, len(self.points) - 1)
         if moment.kind in ("event", "taken back"):
             number = max(0, number - 1)  # what led to it is part of it
         checkpoint, end = self.points[number].checkpoint, number
-        while end < len(self.replay.inputs) and not self.failed and self._point(end).checkpoint is checkpoint:
+        while end < len(self.replay.inputs):
+            point = self._point(end)
+            if point is None or point.checkpoint is not checkpoint:
+                break
             end += 1
         turn = moment.state.turn
         when = f"turn {turn.number}{f', {turn.step}' if turn.step else ''}"
         named = title or f"{when}, input {moment.input}: {moment.text}"
-        return reported(self.library, self._starts(number), self.replay.inputs, end, title=named)
+        return reported(self.library, self._starts(number, end), self.replay.inputs, end, title=named)
 
-    def _point(self, number: int) -> Game:
+    def _point(self, number: int) -> Game | None:
+        """The game before this input, None if it can't be gone on with so far."""
         while len(self.points) <= number and not self.whole:
             self._play()
-        return self.points[min(number, len(self.points) - 1)]
+        return self.points[number] if number < len(self.points) else None
 
-    def _starts(self, number: int) -> list[tuple[int, GameState]]:
-        """Where a scenario that leads to this point may begin, each with the number of inputs before; those that a
-        scenario can say best, if there are any."""
+    def _starts(self, number: int, end: int) -> list[tuple[int, GameState]]:
+        """Where a scenario that leads to this point may begin, each with the number of inputs before, of which some are
+        left up to its end; those that a scenario can say best, if there are any."""
         found = {n - len(p.inputs): p.checkpoint for n, p in enumerate(self.points[: number + 1])}
-        starts = sorted(found.items())
+        starts = [(n, state) for n, state in sorted(found.items()) if n < end]
         good = [(n, s) for n, s in starts if _can_be_said(s)]
         return (good or starts)[-_STARTS:]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from cardwright.errors import Undecodable
@@ -12,12 +10,11 @@ from .checked import a
 from .codec import plain
 from .history import Beginning, Input
 from .rules_used import RulesUsed
+from .saving import FORMAT as SAVE_FORMAT
+from .saving import KIND as SAVE
 from .saving import checked_inputs, part
 from .sealing import opened, sealed
 from .state import GameState
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Replay"]
 
@@ -41,6 +38,17 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     def to_json(self) -> bytes:
         """The replay as a file."""
         return sealed(KIND, FORMAT, {name: plain(getattr(self, name)) for name in self.__struct_fields__})
+
+    @classmethod
+    def of_save(cls, data: bytes) -> Replay:
+        """All that was put into a game before it was saved. Raises `Undecodable` for what is no save. Whether it can be
+        played by the rules here shows when it is."""
+        body = opened(a(bytes, data, "a save is bytes"), SAVE, SAVE_FORMAT)
+        return cls(
+            begun=part(body, "checkpoint" if body.get("begun") is None else "begun", (Beginning, GameState), SAVE),
+            inputs=checked_inputs(body, "before", SAVE) + checked_inputs(body, "inputs", SAVE),
+            rules=part(body, "rules", RulesUsed, SAVE),
+        )
 
     @classmethod
     def from_json(cls, data: bytes) -> Replay:

@@ -51,7 +51,7 @@ def played_again(kind: type[Game], library: Library, replay: Replay, to: int | N
         raise WrongArgument(f"this replay has {len(replay.inputs)} inputs, so none of it is after {to}")
     refuse_other_rules(replay.rules, library, rules, "replay")
     game = kind.of_beginning(library, replay.begun)
-    for number, (what, value) in enumerate(replay.inputs[:last], 1):
+    for number, (what, value) in enumerate(replay.inputs[:last]):
         with must_play(library, f"replay at its input {number}"):
             game.take(what, value)
     return game

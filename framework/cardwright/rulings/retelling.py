@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardwright.kernel.decisions import Answer, Decision, IllegalAnswer, Option, picked
+from cardwright.errors import CardwrightError
+from cardwright.kernel.decisions import Answer, Decision, IllegalAnswer, Option, check_answer, picked
 from cardwright.kernel.game import Game, GameOver
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.zones import HIDDEN, zone_name
@@ -61,7 +62,7 @@ class _Teller:
             return Retold(tuple(self.steps), f"told in words, the game goes on differently: {error}")
         except _NoWords as error:
             return Retold(tuple(self.steps), str(error))
-        except Exception as error:  # noqa: BLE001 - the failure that is being told may come early; the steps lead to it
+        except CardwrightError as error:  # the failure that is being told may come early; the steps lead to it
             return Retold(tuple(self.steps), f"it fails before the last input: {type(error).__name__}: {error}")
         return Retold(tuple(self.steps))
 
@@ -87,7 +88,7 @@ class _Teller:
             raise _NoWords(f"no step says an input of the kind {kind!r}")
         decision = self.game.decision
         assert decision is not None  # noqa: S101 - `_to_the_question` stops at one
-        self.steps.append(self._step(decision, value))
+        self.steps.append(self._step(decision, check_answer(decision, value)))
         if not last:
             self.game.answer(value)
 
