@@ -189,6 +189,11 @@ class Asking(Fidgety):
         return (yield from super().fidget(engine))
 
 
+def fidgeted(game: Game) -> None:
+    for _ in range(200):
+        game.answer((0,))
+
+
 def test_state_based_actions_with_something_to_choose_are_no_draw() -> None:
     table = Table(library_with(Asking()), {"alice": {"hand": ["Plains"]}})
     game, decision = table.game, table.game.decision
@@ -196,10 +201,9 @@ def test_state_based_actions_with_something_to_choose_are_no_draw() -> None:
     game.answer(next(i for i, o in enumerate(decision.options) if o.kind == "play_land"))
     game.set_limits(Limits(decisions=150))
     with pytest.raises(LoopLimit) as met:
-        for _ in range(200):
-            assert not game.over
-            game.answer((0,))
+        fidgeted(game)
     assert met.value.limit == "decisions"
+    assert not game.over
 
 
 def test_a_loop_that_changes_a_life_total_ends_at_a_limit(library: Library) -> None:

@@ -21,8 +21,7 @@ from cardwright import (
 from cardwright.kernel.context import Context
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.engine import Engine
-from cardwright.kernel.events import Event, LifeGained
-from cardwright.kernel.events import EventBase
+from cardwright.kernel.events import Event, EventBase, LifeGained
 from cardwright.testing import Table, library_with
 
 
