@@ -72,6 +72,8 @@ def read_file(path: Path, most: int, *, follow: bool = False, shared: bool = Tru
         raise
     except OSError as error:
         raise _refused(path, error, follow) from None
+    except ValueError as error:  # a name that no file can have
+        raise FileRefused(f"can't be read: {error}") from None
     try:
         _check_plain(os.fstat(file), most, shared)
         return _read(file, most)

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 
 from cardwright.cli import screen
 from cardwright.cli.table import show
+from cardwright.kernel.library import Library
 from cardwright.rulings.runner import Outcome
-from cardwright.scripting.sandbox import Runtime, ScriptRuntimeError, Value, Vocabulary
+from cardwright.scripting.probe import Probe
+from cardwright.scripting.sandbox import Runtime, ScriptRuntimeError, Value, Vocabulary, WorkerSettings
 from cardwright.visible import json_line, visible
 from cardwright.yaml_source import SourceError, parse
 
@@ -143,7 +145,9 @@ def test_sandbox(tmp_path: Path) -> None:
         ("huge.lua", b"--" + b"x" * 5_000_000, "refused", 13),
         ("bytes.lua", b"return '\xff'", "refused", 13),
         ("bytecode.lua", b"\x1bLuaT\0", "refused", 13),
+        ("no\0name.lua", None, "refused", 13),
         ("empty.lua", b"", "ok", 0),
+        ("no_card.lua", b"return 5", "ok", 0),
         ("no_run.lua", b"return { other = function() end }", "ok", 0),
         ("data.lua", b"return { run = 1 }", "ok", 0),
         ("syntax.lua", b"return {", "error", 10),
@@ -163,6 +167,7 @@ def test_what_the_sandbox_is_given(
     told = json.loads(capsys.readouterr().out)
     assert told["outcome"] == outcome, told
     assert told["message"] or outcome == "ok"
+    assert (told["line"] == 1) == (made is not None and outcome != "ok" and name != "huge.lua")
     assert (told["memory_bytes"] > 0) == (told["seconds"] > 0) or not Path("/proc").exists()
 
 
@@ -194,3 +199,10 @@ def says(runtime: Runtime, text: str) -> bool:
         return runtime.call("a/card.lua", ("say",), {"text": text}).result == text
     except ScriptRuntimeError as error:
         return "may not hold control characters" not in error.message
+
+
+def test_a_sandbox_that_has_no_worker_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "a.lua").write_bytes(b"return 1")
+    verdict = Probe(Library({}).language, WorkerSettings(python=str(tmp_path / "nothing"))).try_file(tmp_path / "a.lua")
+    assert verdict.outcome == "fault"
+    assert "did not start" in verdict.message

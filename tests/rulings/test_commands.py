@@ -141,9 +141,10 @@ def test_a_card_that_can_t_be_loaded_is_told_at_its_rulings_once_in_full(tmp_pat
     (card / "rulings.yaml").write_text(rulings + rulings.replace("It gives", "Always, it gives"), encoding="utf-8")
     done = cardwright(tmp_path, "check", "mine")
     assert done.returncode == 2
+    assert "\nmine/cub/card.lua:3: unknown name 'flyng'" in done.stdout
     assert "rulings.yaml:1: error: It gives" in done.stdout  # the line of the ruling, not that of the script
     assert "rulings.yaml:11: error: Always" in done.stdout
-    assert done.stdout.count("unknown name 'flyng'") == 1
+    assert (done.stdout + done.stderr).count("unknown name 'flyng'") == 1
 
 
 def test_pytest_collects_rulings_by_being_installed(tmp_path: Path) -> None:
@@ -239,3 +240,59 @@ def test_whoever_stops_reading_ends_it_with_the_status_for_that(command: list[st
         running.stdout.close()
         said = running.stderr.read()
     assert (running.returncode, said) == (141, "")
+
+
+@pytest.fixture
+def renamed(tmp_path: Path) -> Path:
+    """A pack that lies in a folder of another name than its own."""
+    assert cardwright(tmp_path, "new", "mine/Cub").returncode == 0
+    (tmp_path / "given").mkdir()
+    (tmp_path / "mine").rename(tmp_path / "given" / "stranger")
+    return tmp_path
+
+
+def test_files_of_a_pack_are_told_by_their_paths(renamed: Path) -> None:
+    card = renamed / "given" / "stranger" / "cub"
+    (card / "card.lua").write_text(
+        "return card {\n  static { affects = this,\n  power = function() return x.y end } }\n"
+    )
+    done = cardwright(renamed, "check", "given")
+    assert "\ngiven/stranger/cub/rulings.yaml:" in done.stdout
+    assert "given/stranger/cub/card.lua:3: " in done.stdout
+    assert "in function <given/stranger/cub/card.lua:3>" in done.stdout
+    (card / "card.lua").write_text("\nreturn card { flyng }\n")
+    for words in (["check", "given"], ["check", "--untrusted", "given"], ["explain", "given/stranger/cub", "Cub"]):
+        done = cardwright(renamed, *words)
+        assert "\ngiven/stranger/cub/card.lua:2: unknown name 'flyng'" in "\n" + done.stdout + done.stderr
+        assert "mine/cub" not in done.stdout + done.stderr
+    done = cardwright(renamed, "check", "--json", "given")
+    *_, told = (json.loads(line) for line in done.stdout.splitlines())
+    assert (told["file"], told["line"]) == ("given/stranger/cub/card.lua", 2)
+    assert told["message"].endswith("(did you mean 'flying'?)")
+    (renamed / "beside").mkdir()
+    elsewhere = cardwright(renamed / "beside", "check", "../given")
+    assert f"{card / 'card.lua'}:2: unknown name" in elsewhere.stdout
+    assert f"{card / 'rulings.yaml'}:1: error" in elsewhere.stdout
+
+
+def test_a_pack_that_can_t_be_opened_is_told_by_its_path(renamed: Path) -> None:
+    (renamed / "given" / "stranger" / "pack.yaml").write_text("name: mine\nbad: 1\n")
+    for words in (["check", "given"], ["check", "--untrusted", "given"], ["lock", "given"]):
+        assert cardwright(renamed, *words).stderr.startswith("given/stranger/pack.yaml:2: unknown key 'bad'")
+    (renamed / "given" / "stranger" / "pack.lock").write_text("no lock\n")
+    (told,) = cardwright(renamed, "verify", "--json", "given").stdout.splitlines()
+    assert (json.loads(told)["file"], json.loads(told)["line"]) == ("given/stranger/pack.lock", 1)
+
+
+def test_a_stray_file_is_told_once_above_all_that_it_is_in_the_way_of(renamed: Path) -> None:
+    card = renamed / "given" / "stranger" / "cub"
+    (card / "ruling.yaml").write_text("")
+    rulings = (card / "rulings.yaml").read_text(encoding="utf-8")
+    (card / "rulings.yaml").write_text(rulings + rulings.replace("It gives", "Always, it gives"), encoding="utf-8")
+    done = cardwright(renamed, "check", "given")
+    assert done.returncode == 2
+    *_, head, first, second, _, _ = done.stdout.splitlines()  # then an empty line, and the count
+    assert head.startswith("given/stranger/cub/ruling.yaml: nothing reads this file")
+    assert first.startswith("  given/stranger/cub/rulings.yaml:1: error: It gives")
+    assert second.startswith("  given/stranger/cub/rulings.yaml:11: error: Always, it gives")
+    assert (done.stdout + done.stderr).count("nothing reads this file") == 1

@@ -249,6 +249,13 @@ def test_a_worker_that_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         Worker().running()
 
 
+def test_a_program_that_is_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_MAIN", "print('hello, here speaks another program')")
+    with pytest.raises(WorkerFault, match="did not start") as caught:
+        Worker().running()
+    assert caught.value.kind == "start"
+
+
 def test_it_inherits_nothing(worker: Worker) -> None:
     held = Path(os.devnull).open("rb")  # noqa: SIM115 - open while the worker starts
     process = worker.running()

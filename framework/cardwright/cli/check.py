@@ -12,6 +12,7 @@ from cardwright.rulings.cards import Cards, pack_folders
 from cardwright.rulings.discovery import RulingsFile, Selection, find, shipped_root, shown
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.parse import parse_scenarios
+from cardwright.rulings.places import Places
 from cardwright.rulings.runner import Outcome, run
 from cardwright.yaml_source import SourceError, read_source
 
@@ -48,8 +49,10 @@ def check(paths: Sequence[Path], expression: str, *, json: bool, doubts: Doubts 
         errors.append(
             SourceError(f"no ruling matches {expression!r}" if expression else "no rulings are here", "check")
         )
+    headed = {outcome.message for outcome in outcomes if outcome.elsewhere and not json}
     for wrong in errors:
-        _say_error(wrong, json=json)
+        if str(wrong) not in headed:
+            _say_error(wrong, json=json)
     if outcomes and not json:
         from .table import show
 
@@ -61,11 +64,14 @@ def check(paths: Sequence[Path], expression: str, *, json: bool, doubts: Doubts 
 
 def open_cards(paths: Sequence[Path], doubts: Doubts = NO_DOUBTS) -> Cards:
     """The cards of the packs that the paths name. Raises `SourceError`, also for a plugin that is refused."""
+    packs = [folder for path in paths for folder in pack_folders(path)]
     try:
-        packs = [folder for path in paths for folder in pack_folders(path)]
         return Cards(packs, untrusted=doubts.untrusted, isolate=doubts.isolate)
     except PluginRefused as error:
         raise SourceError(str(error), "plugins") from None
+    except SourceError as error:
+        doubted = [folder for path in doubts.untrusted for folder in pack_folders(path)]
+        raise Places.of([*packs, *doubted]).error(error) from None
 
 
 def open_packs(packs: Sequence[Path], doubts: Doubts = NO_DOUBTS) -> Cards:
@@ -81,6 +87,7 @@ def open_packs(packs: Sequence[Path], doubts: Doubts = NO_DOUBTS) -> Cards:
 def _played(scenarios: Sequence[Scenario], cards: Cards, *, json: bool) -> Iterator[Outcome]:
     for scenario in scenarios:
         outcome = run(scenario, cards.library)
+        outcome = msgspec.structs.replace(outcome, message=cards.places.text(outcome.message))
         if json:
             say_json(outcome.as_json())
         yield outcome
@@ -88,7 +95,8 @@ def _played(scenarios: Sequence[Scenario], cards: Cards, *, json: bool) -> Itera
 
 def _say_error(error: SourceError, *, json: bool) -> None:
     if json:
-        fields = {"card": "", "ruling": "", "cr": [], "status": "error", "message": error.message}
+        said = f"{error.message} ({error.hint})" if error.hint else error.message
+        fields = {"card": "", "ruling": "", "cr": [], "status": "error", "message": said}
         say_json({**fields, "file": error.file, "line": error.line, "ms": 0.0})
     else:
         say_error(error)
@@ -127,7 +135,7 @@ def _selected(file: RulingsFile, selection: Selection) -> Iterator[Scenario]:
 
 def _broken(cards: Cards, paths: Sequence[Path]) -> list[SourceError]:
     """The errors of the cards below the paths that are not whole: a card is whole or refused."""
-    return [error for path in paths or [shipped_root()] for error in cards.index.check(path)]
+    return [cards.places.error(error) for path in paths or [shipped_root()] for error in cards.index.check(path)]
 
 
 def mutants(paths: Sequence[Path], expression: str, *, json: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright.kernel.library import Library
+from cardwright.rulings.cards import Cards
 from cardwright.rulings.discovery import Selection
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.naming import Failure
@@ -26,13 +26,15 @@ def explain(path: Path, name: str, expression: str, *, after: int | None, doubts
     """Play the one ruling that is selected (up to and with step `after`, counted from 1; None: to its end) and explain
     the object called so; the exit status is 2 if something can't be read, found or played."""
     try:
-        scenario, library = _found(path, expression, after, doubts)
+        scenario, cards = _found(path, expression, after, doubts)
         try:
-            session = begin(scenario, library)
+            session = begin(scenario, cards.library)
             _play(session, after)
             id = session.names.one(session.engine, name, scenario.line)
         except Failure as failure:
             raise SourceError(failure.message, scenario.file, failure.line or scenario.line) from None
+        except SourceError as error:
+            raise cards.places.error(error) from None
     except SourceError as error:
         say_error(error)
         return 2
@@ -40,7 +42,7 @@ def explain(path: Path, name: str, expression: str, *, after: int | None, doubts
     return 0
 
 
-def _found(path: Path, expression: str, after: int | None, doubts: Doubts) -> tuple[Scenario, Library]:
+def _found(path: Path, expression: str, after: int | None, doubts: Doubts) -> tuple[Scenario, Cards]:
     """The one ruling that is meant, with the cards to play it with. Raises `SourceError`."""
     errors: list[SourceError] = []
     cards = open_cards([path], doubts)
@@ -51,7 +53,7 @@ def _found(path: Path, expression: str, after: int | None, doubts: Doubts) -> tu
     steps = len(scenario.play)
     if after is not None and not 0 <= after <= steps:
         raise SourceError(f"--step {after}: the ruling has {steps} steps", scenario.file, scenario.line)
-    return scenario, cards.library
+    return scenario, cards
 
 
 def _only(found: list[Scenario], expression: str) -> Scenario:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich.table import Table
 
@@ -19,14 +20,15 @@ def show(outcomes: Sequence[Outcome]) -> None:
     """Print the table, then each failure with its message, then the count."""
     screen = console()
     screen.print(table(outcomes))
-    said = ""
-    for outcome in outcomes:
-        if not outcome.passed:
-            rules = ", ".join(outcome.cr)
-            head = f"\n{outcome.file}:{outcome.line}: {outcome.status}: {outcome.ruling} (CR {rules})"
-            screen.print(cell(head, "red"), soft_wrap=True)
-            screen.print(cell("the same" if outcome.message == said else outcome.message), soft_wrap=True)
-            said = outcome.message  # a card that can't be loaded fails all of its rulings with one message
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    for (elsewhere, message), alike in groupby(failed, key=lambda outcome: (outcome.elsewhere, outcome.message)):
+        if elsewhere:  # a card that can't be loaded fails all of its rulings with one message
+            screen.print(cell(f"\n{message}", "red"), soft_wrap=True)
+        for outcome in alike:
+            head = f"{outcome.file}:{outcome.line}: {outcome.status}: {outcome.ruling} (CR {', '.join(outcome.cr)})"
+            screen.print(cell(f"  {head}") if elsewhere else cell(f"\n{head}", "red"), soft_wrap=True)
+            if not elsewhere:
+                screen.print(cell(message), soft_wrap=True)
     passed = sum(outcome.passed for outcome in outcomes)
     cards = len({outcome.card for outcome in outcomes if outcome.card})
     over = f", over {cards} card{'s' * (cards != 1)}" if cards else ""

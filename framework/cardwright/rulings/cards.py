@@ -14,6 +14,7 @@ from cardwright.scripting.trust import trust_of
 from cardwright.yaml_source import SourceError
 
 from .discovery import shipped_root
+from .places import Places
 
 __all__ = ["Cards", "pack_folders"]
 
@@ -23,7 +24,8 @@ class Cards:
 
     `packs` are folders of packs; the shipped packs are there as well. `untrusted` are folders of packs, or folders that
     hold some, whose scripts run in a worker process; so do those of packs that are there only because these need them.
-    With `isolate` all scripts run there. Raises `SourceError` if a pack can't be read or has the name of another.
+    With `isolate` all scripts run there. `places` says where the files lie that messages call by their pack. Raises
+    `SourceError` if a pack can't be read or has the name of another.
     """
 
     def __init__(
@@ -41,6 +43,7 @@ class Cards:
         doubted = [folder for folder in _with_needs(doubted, known) if folder not in trusted]
         trust = trust_of(shipped_root(), doubted)
         self.index = PackIndex(dict.fromkeys([*trusted, *doubted, *shipped]), trust=trust, isolate=isolate)
+        self.places = Places({pack.name: pack.folder for pack in self.index.packs.values()})
         self.plugins = plugins
         self.library = Library(self.find, plugins=plugins, entry_points=True, packs=self.index.used)
         self.library.script_host = self.index.use(self.library.language)

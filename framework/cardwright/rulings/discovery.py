@@ -80,11 +80,12 @@ def shipped_root() -> Path:
 
 
 def shown(path: Path) -> str:
-    """A path as messages call it: relative to the current folder if it lies inside."""
+    """A path as messages call it: relative to the current folder if it lies inside, else whole."""
+    whole = path.parent.resolve() / path.name  # what is a link itself is called as it is, not as what it leads to
     try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
+        return whole.relative_to(Path.cwd()).as_posix()
     except ValueError:
-        return str(path)
+        return str(whole)
 
 
 def find(path: Path) -> tuple[RulingsFile, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 if TYPE_CHECKING:
@@ -126,9 +127,10 @@ class RulingItem(pytest.Item):
         from .runner import run
 
         assert isinstance(self.parent, RulingsModule)  # noqa: S101 - pytest's own shape
-        outcome = run(self.scenario, self.parent.cards().library)
+        cards = self.parent.cards()
+        outcome = run(self.scenario, cards.library)
         if not outcome.passed:
-            raise RulingFailed(outcome)
+            raise RulingFailed(msgspec.structs.replace(outcome, message=cards.places.text(outcome.message)))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The ruling's own message; a traceback only for what is no ruling's failure."""

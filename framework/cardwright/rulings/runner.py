@@ -29,7 +29,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     `status`: "passed", "failed" (it does not hold) or "error" (it could not be run: the scenario, a card or the engine
     is at fault). `line` is where it failed, else where the ruling begins; `ms` milliseconds; `log` what happened, if it
-    did not pass.
+    did not pass; `elsewhere`: it was not begun, for another file is at fault, which the message begins with.
     """
 
     card: str
@@ -41,6 +41,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     ms: float
     log: tuple[str, ...] = ()
+    elsewhere: bool = False
 
     @property
     def passed(self) -> bool:
@@ -77,6 +78,7 @@ def run(scenario: Scenario, library: Library, *, watch: Callable[[Session], None
     """Play a scenario to its end; `watch` is called after setting up and after each step."""
     started = time.perf_counter()
     session: Session | None = None
+    elsewhere = False
     try:
         session = begin(scenario, library)
         session.run(watch)
@@ -85,6 +87,7 @@ def run(scenario: Scenario, library: Library, *, watch: Callable[[Session], None
     except SourceError as error:
         status, message = "error", _source_message(error, scenario)
         line = (error.file == scenario.file and error.line) or scenario.line
+        elsewhere = session is None and error.file != scenario.file
     except Exception as error:  # noqa: BLE001 - the boundary of one ruling: whatever broke is reported as its error
         status, message = "error", _engine_message(error)
         line = session.line if session is not None else scenario.line
@@ -103,6 +106,7 @@ def run(scenario: Scenario, library: Library, *, watch: Callable[[Session], None
         line=line,
         ms=(time.perf_counter() - started) * 1000,
         log=log,
+        elsewhere=elsewhere,
     )
 
 

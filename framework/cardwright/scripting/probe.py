@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import stat
 import time
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import msgspec
 
 from cardwright.kernel.language import Language
 from cardwright.kernel.refs import ObjectRef, PlayerRef
+from cardwright.safe_files import FileRefused, read_file
 from cardwright.visible import visible
 
 from . import sandbox, vocabulary
@@ -18,8 +18,9 @@ from .host import handle_fields
 __all__ = ["OUTCOMES", "Probe", "Verdict"]
 
 OUTCOMES = ("ok", "error", "budget", "memory", "refused", "fault")
-"""How a file can end: it returned; it raised an error; it used too many instructions, or too much processor time; too
-much memory; it is no script, or asked for a name that no script has; the sandbox itself failed: that is never right."""
+"""How a file can end: it returned, be it nothing (whether it is a card is for `cardwright check`); it raised an error;
+it used too many instructions, or too much processor time; too much memory; it is no script, or asked for a name that no
+script has; the sandbox itself failed: that is never right."""
 
 _VERBS = ("choose", "deal", "draw", "exile")
 _CHUNK = "sandbox"
@@ -47,10 +48,6 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     returned: str | None = None
     seconds: float = 0.0
     memory_bytes: int = 0
-
-
-class _Unreadable(Exception):
-    """The file can't be had."""
 
 
 class Probe:
@@ -82,12 +79,17 @@ class Probe:
         """Load the file, and call ``run`` if the table that it returns has it."""
         called = visible(str(path), one_line=True)
         try:
-            source = _source(path, self._most)
+            source = read_file(path, self._most, follow=True)
             runtime = sandbox.Runtime(_one, self.names, self._limits, worker=self.worker)
             runtime.check_source(source, _CHUNK)
-        except (_Unreadable, sandbox.ScriptSyntaxError) as error:
-            told = error.message if isinstance(error, sandbox.ScriptError) else str(error)
-            return Verdict(file=called, outcome="refused", message=visible(told))
+        except FileNotFoundError as error:
+            return Verdict(file=called, outcome="refused", message=f"can't be read: {error.strerror}")
+        except FileRefused as error:
+            return Verdict(file=called, outcome="refused", message=visible(str(error)))
+        except sandbox.ScriptSyntaxError as error:
+            return Verdict(file=called, outcome="refused", message=visible(error.message), line=error.line)
+        except sandbox.SandboxFault as fault:
+            return Verdict(file=called, outcome="fault", message=visible(str(fault)))
         started = time.perf_counter()
         verdict = self._run(runtime, source, called)
         seconds = time.perf_counter() - started
@@ -122,19 +124,3 @@ class Probe:
 
 def _one(kind: str, id: int, field: str) -> sandbox.Value:
     return 1
-
-
-def _source(path: Path, most: int) -> bytes:
-    """The bytes of a plain file. Raises `_Unreadable`."""
-    try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise _Unreadable("a folder, not a file" if stat.S_ISDIR(status.st_mode) else "not a plain file")
-        if status.st_size > most:
-            raise _Unreadable(f"a script may have {most} bytes; this has {status.st_size}")
-        with path.open("rb") as file:
-            return file.read(most + 1)
-    except OSError as error:
-        raise _Unreadable(f"can't be read: {error.strerror or error}") from None
-    except ValueError as error:  # a name that no file can have
-        raise _Unreadable(f"can't be read: {error}") from None

@@ -90,7 +90,7 @@ def test_what_can_not_be_read_is_told(oaks: Path, tmp_path: Path) -> None:
     (oaks / "pack.lock").write_bytes(b"whatever\n")
     assert run("verify", str(oaks)) == (
         2,
-        "oaks/pack.lock:1: no lock of this version; `cardwright lock` writes one\n",
+        "packs/oaks/pack.lock:1: no lock of this version; `cardwright lock` writes one\n",
     )
     status, output = run("verify", str(oaks), "--json")
     assert (status, json.loads(output)["status"]) == (2, "error")
@@ -188,7 +188,7 @@ def test_a_lock_is_not_written_through_a_link(oaks: Path, tmp_path: Path) -> Non
     status, output = run("lock", str(oaks))
     assert (status, output) == (
         2,
-        "oaks/pack.lock: a link, which is not followed: put the file or folder itself here\n",
+        "packs/oaks/pack.lock: a link, which is not followed: put the file or folder itself here\n",
     )
     (oaks / "pack.lock").unlink()
     (oaks / "pack.lock").hardlink_to(secret)
@@ -199,14 +199,14 @@ def test_a_lock_is_not_written_through_a_link(oaks: Path, tmp_path: Path) -> Non
 @pytest.mark.skipif(os.name == "nt", reason="Windows makes no such files")
 def test_a_lock_that_is_a_pipe_does_not_hang(oaks: Path) -> None:
     os.mkfifo(oaks / "pack.lock")
-    assert run("verify", str(oaks)) == (2, "oaks/pack.lock: a named pipe, not a plain file\n")
+    assert run("verify", str(oaks)) == (2, "packs/oaks/pack.lock: a named pipe, not a plain file\n")
 
 
 def test_a_large_lock_is_not_read(oaks: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lock(oaks)
     monkeypatch.setattr(pack_lock, "_LARGEST", 100)
     size = (oaks / "pack.lock").stat().st_size
-    assert run("verify", str(oaks)) == (2, f"oaks/pack.lock: {size} bytes long; at most 100 are read\n")
+    assert run("verify", str(oaks)) == (2, f"packs/oaks/pack.lock: {size} bytes long; at most 100 are read\n")
 
 
 def test_nothing_is_left_behind_when_a_lock_can_not_be_written(oaks: Path, monkeypatch: pytest.MonkeyPatch) -> None:

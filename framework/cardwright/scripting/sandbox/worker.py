@@ -119,7 +119,8 @@ class _Process:
         self._out, self._in = _pipes(self._child)
         self._watchdog = Watchdog(settings.start_seconds, self._child.kill)
         self._end = weakref.finalize(self, _end, self._child, self._watchdog)
-        with self._watchdog:
+        ready = None
+        with self._watchdog, suppress(FrameError):  # what speaks otherwise is no worker
             ready = self._receive()
         if not isinstance(ready, Ready):
             self.end()

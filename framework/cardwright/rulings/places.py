@@ -1,0 +1,51 @@
+"""Where the files lie that messages call by their pack.
+
+A script is ``my_pack/bolt/card.lua`` wherever its pack lies, for that name is in states and saves, the same on every
+machine. Whoever is shown a message wants the path: this puts it there, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from cardwright.yaml_source import SourceError
+
+from .discovery import shown
+
+__all__ = ["Places"]
+
+_PART = r"[A-Za-z0-9_][A-Za-z0-9_.-]*"
+_CALLED = re.compile(rf"(?<![\w./\\-])([a-z][a-z0-9_-]*)/({_PART}(?:/{_PART})*)")
+
+
+class Places:
+    """The folders of packs, by what messages call them."""
+
+    def __init__(self, folders: Mapping[str, Path]) -> None:
+        self._folders = folders
+
+    @classmethod
+    def of(cls, folders: Iterable[Path]) -> Places:
+        """Of packs that could not be opened: messages call them by their folders. Two of one name are left alone."""
+        found: dict[str, Path | None] = {}
+        for folder in folders:
+            name = folder.resolve().name
+            found[name] = None if name in found else folder
+        return cls({name: folder for name, folder in found.items() if folder is not None})
+
+    def text(self, text: str) -> str:
+        """The text with the paths of files where they are called by their pack."""
+        return _CALLED.sub(self._path, text)
+
+    def error(self, error: SourceError) -> SourceError:
+        """The error, with the path of the file that it is about."""
+        error.file = self.text(error.file)
+        error.message = self.text(error.message)
+        return error
+
+    def _path(self, found: re.Match[str]) -> str:
+        folder = self._folders.get(found[1])
+        path = None if folder is None else folder / found[2]
+        return found[0] if path is None or not path.parent.is_dir() else shown(path)
