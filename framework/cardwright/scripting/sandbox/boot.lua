@@ -186,15 +186,16 @@ end
 
 local API = {}
 
--- compile(slot, source, name): DONE, name as Lua shortens it | ERROR, message | DEAD, why, message, ""
-function API.compile(slot, source, name)
+-- compile(slot, source, name, bytes): DONE, name as Lua shortens it | ERROR, message | DEAD, why, message, ""
+-- bytes: how long the source was before its lengths were measured
+function API.compile(slot, source, name, bytes)
   local f, e = load(source, name, "t", env)
   if not f then
     if out_of_memory(e) then dead = "memory" return DEAD, dead, DEATH.memory, "" end
     return ERROR, e, ""
   end
   chunks[slot] = f
-  base = base + #source * CODE_KB_PER_BYTE
+  base = base + bytes * CODE_KB_PER_BYTE
   return DONE, getinfo(f, "S").short_src
 end
 

@@ -1,8 +1,8 @@
 -- What scripts may call of Lua's library, wrapped: bounded, charged to the budget, the same everywhere.
 local K = ...
 local type, next, error, select, tostring, tonumber, setmt = type, next, error, select, tostring, tonumber, setmetatable
-local rawget, rawlen, dgetmt = rawget, rawlen, debug.getmetatable
-local unpack, t_concat, t_insert, t_remove, t_sort = table.unpack, table.concat, table.insert, table.remove, table.sort
+local rawget, dgetmt = rawget, debug.getmetatable
+local unpack, t_concat, t_move, t_sort = table.unpack, table.concat, table.move, table.sort
 local s_byte, s_char, s_find, s_format, s_gsub, s_gmatch, s_match, s_rep, s_sub, s_reverse =
   string.byte, string.char, string.find, string.format, string.gsub, string.gmatch, string.match, string.rep,
   string.sub, string.reverse
@@ -25,12 +25,42 @@ local function int(v, what)
   if mtype(v) == "float" and v % 1 == 0 and v > -2 ^ 53 and v < 2 ^ 53 then return v // 1 | 0 end
   fail(what .. ": whole number expected, got " .. (type(v) == "number" and "a fraction" or type(v)))
 end
+-- How many items a list has: up to a nil, and to which one hangs on nothing but what is in it (see lengths.py).
+local function border(t)
+  if rawget(t, 1) == nil then return 0 end
+  local low, high = 1, 2
+  while rawget(t, high) ~= nil do low, high = high, high * 2 end
+  while high - low > 1 do
+    local middle = (low + high) // 2
+    if rawget(t, middle) == nil then high = middle else low = middle end
+  end
+  return low
+end
+-- What stands behind a # in a script: Lua's own length of what comes back is the one to give.
+local found
+local measure = setmt({}, {
+  __len = function() return found end, __metatable = false,
+  __newindex = function() fail("a length can't be changed") end,
+})
+local function length(name, v)
+  local t = type(v)
+  if t ~= "table" then
+    if t ~= "string" then fail("a " .. t .. " has no length" .. (name and " (reading #" .. name .. ")" or "")) end
+    return v
+  end
+  local mt = dgetmt(v)
+  if mt ~= nil and mt ~= GROUP then return v end         -- records, mana and handles say it themselves
+  found = border(v)
+  return measure
+end
+K.border = border
+
 -- A list to read from: the table itself and its length. Handles, mana and the like are none.
 local function readable(t, what)
   if type(t) ~= "table" then fail(what .. ": list expected, got " .. type(t)) end
   local mt = dgetmt(t)
   if mt == FROZEN then t = t[RAW] elseif mt ~= nil and mt ~= GROUP then fail(what .. ": list expected, got " .. K.tostring(t)) end
-  local n = rawlen(t)
+  local n = border(t)
   if n > MAXN then fail(what .. ": list too long") end
   return t, n
 end
@@ -128,7 +158,7 @@ local function gsub_function(s, p, f, most)
       local t = type(v)
       if v == nil or v == false then v = s_sub(s, first, last)
       elseif t == "number" then v = K.tostring(v)
-      elseif t ~= "string" then fail("gsub: the function gave a " .. t .. ", not a text") end
+      elseif t ~= "string" then fail("gsub: a " .. t .. " can't replace a text") end
       out[#out + 1] = s_sub(s, at, first - 1) .. v
       at, from, ended = last + 1, last < first and first + 1 or last + 1, last
       if anchored then break end
@@ -147,7 +177,12 @@ function S.gsub(s, p, r, n)
   if t == "string" then
     if #r > MAXS or (#s + 1) * (#r + 1) > 4 * MAXS then fail("gsub: result too long") end
     charge((#s + 1) * (#r + 1) // 16)
-  elseif t == "table" then r = readable(r, "gsub")
+  elseif t == "table" then
+    local raw = readable(r, "gsub")
+    return gsub_function(s, p, function(k)
+      local v = raw[k]
+      if v ~= NIL then return v end
+    end, most)
   else fail("gsub: a text, a table or a function must replace, not a " .. t) end
   return s_gsub(s, p, r, most)
 end
@@ -195,7 +230,16 @@ function T.concat(t, sep, i, j)
     if #sep * (j - i + 1) > 4 * MAXS then fail("concat: result too long") end
     charge(j - i + 1 + #sep * (j - i + 1) // 16)
   end
-  return t_concat(raw, sep, i, j)
+  local texts = {}                                       -- C's own writing of numbers differs between machines
+  for at = i, j do
+    local v = raw[at]
+    if type(v) ~= "string" then
+      if type(v) ~= "number" then fail("concat: place " .. at .. " holds a " .. type(v) .. ", not a text") end
+      v = K.tostring(v)
+    end
+    texts[at - i + 1] = v
+  end
+  return t_concat(texts, sep)
 end
 function T.insert(t, ...)
   local n = writable(t, "insert")
@@ -207,7 +251,8 @@ function T.insert(t, ...)
   place = int(place, "insert")
   if place < 1 or place > n + 1 then fail("insert: place out of bounds") end
   charge((n - place + 1) // 4)
-  t_insert(t, place, v)
+  t_move(t, place, n, place + 1)
+  t[place] = v
 end
 function T.remove(t, place)
   local n = writable(t, "remove")
@@ -215,7 +260,10 @@ function T.remove(t, place)
   if n == 0 and place == 0 then return t[place] end
   if place < 1 or place > n + 1 then fail("remove: place out of bounds") end
   charge((n - place + 1) // 4)
-  return t_remove(t, place)
+  local v = t[place]
+  t_move(t, place + 1, n, place)
+  t[place > n and place or n] = nil
+  return v
 end
 function T.unpack(t, i, j)
   local raw, n = readable(t, "unpack")
@@ -271,7 +319,7 @@ local function handle_before(a, b)
 end
 -- Every key of a table in one order: numbers, texts, false, true, players, objects.
 local function ordered_keys(t)
-  local numbers, texts, handles, no, yes, n = {}, {}, {}, false, false, 0
+  local numbers, texts, handles, no, yes, n, odd = {}, {}, {}, false, false, 0, nil
   for k, v in next, t do
     local kt = type(k)
     n = n + 1
@@ -280,8 +328,9 @@ local function ordered_keys(t)
     elseif kt == "string" then if v ~= NIL then texts[#texts + 1] = k end
     elseif kt == "boolean" then if k then yes = true else no = true end
     elseif kt == "table" and K.kind_and_id(k) then handles[#handles + 1] = k
-    else fail("pairs: a key of type " .. kt .. " has no defined order") end
+    elseif not odd or kt < odd then odd = kt end         -- told of once all are known: next has an order of its own
   end
+  if odd then fail("pairs: a key of type " .. odd .. " has no defined order") end
   charge(n * 4)
   if #numbers > 1 then t_sort(numbers) end
   if #texts > 1 then t_sort(texts) end                   -- byte order: the host sees to LC_COLLATE
@@ -332,5 +381,6 @@ for name, f in next, {
   pcall = K.pcall, select = select, tonumber = to_number, tostring = K.tostring, type = type,
   math = K.freeze(M, "math"), table = K.freeze(T, "table"), string = K.freeze(S, "string"),
 } do globals[name] = f end
+globals["#"] = length
 setmt(S, { __index = function(_, k) fail("unknown name 'string." .. s_sub(K.tostring(k), 1, 60) .. "'") end })
 K.string = S

@@ -13,6 +13,7 @@ from lupa import lua54
 from msgspec import Struct
 
 from .errors import SandboxFault
+from .lengths import measured
 from .limits import Limits
 from .values import Value
 from .vocabulary import Vocabulary
@@ -126,8 +127,11 @@ class LocalLua:
     def enter(self, entry: int, args: Sequence[Scalar]) -> Answer:
         """Call one of the entries."""
         if entry == COMPILE:
-            self._hard += _CODE_BYTES * len(args[1])  # type: ignore[arg-type]
+            slot, source, name = args
+            assert isinstance(source, bytes)  # noqa: S101 - what COMPILE is given
+            self._hard += _CODE_BYTES * len(source)
             self._lua.set_max_memory(self._hard)
+            args = (slot, measured(source), name, len(source))
         try:
             return self._entries[entry](*args)  # type: ignore[no-any-return]
         except lua54.LuaMemoryError:  # it ran out in trusted code: nothing may be pushed any more

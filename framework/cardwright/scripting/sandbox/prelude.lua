@@ -41,7 +41,7 @@ end
 FROZEN.__newindex = function(self, k)
   fail("'" .. self[NAME] .. "' can't be changed (setting '" .. s_sub(K.tostring(k), 1, 60) .. "')")
 end
-FROZEN.__len = function(self) return #self[RAW] end
+FROZEN.__len = function(self) return K.border(self[RAW]) end
 
 ---------------------------------------------------------------- groups: lists that came from the host
 local GROUP = { __metatable = false }
@@ -295,7 +295,7 @@ local function put_items(t, count, depth)
 end
 -- The names of a table's fields in order, and how many items its list part has.
 local function parts(t, depth)
-  local names, count, fields, top = {}, 0, 0, 0
+  local names, count, fields, top, odd = {}, 0, 0, 0, 0
   for k, v in next, t do
     if type(k) == "string" then
       if v ~= NIL then fields = fields + 1 names[fields] = k end
@@ -303,10 +303,11 @@ local function parts(t, depth)
       count = count + 1
       if k > top then top = k end
     else
-      unfit("a table that leaves the script has names and places 1, 2, … as keys only", depth)
+      odd = odd + 1
     end
-    if fields + count > most then unfit("this is too large to leave the script", depth) end
+    if fields + count + odd > most then unfit("this is too large to leave the script", depth) end
   end
+  if odd > 0 then unfit("a table that leaves the script has names and places 1, 2, … as keys only", depth) end
   if top ~= count then unfit("a list has a gap: one of its places is nil", depth) end
   if fields > 1 then t_sort(names) end
   return names, count
