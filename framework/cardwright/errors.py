@@ -30,6 +30,7 @@
     │       ├── ClockFault             fault.sandbox.clock
     │       └── WorkerFault            fault.sandbox.worker
     ├── CheckFailed                    check                also AssertionError
+    │   ├── Failure                    check.ruling
     │   ├── GameFailed                 check.game
     │   └── NotConforming              check.plugin
     ├── CantSay                        export               also ValueError
@@ -58,6 +59,7 @@ __all__ = [
     "ClockFault",
     "Contradiction",
     "Diverged",
+    "Failure",
     "Fault",
     "GameFailed",
     "GameOver",
@@ -111,7 +113,7 @@ class CardwrightError(Exception):
         self.stands = ""
 
     def __str__(self) -> str:
-        place = self.file if self.line is None else f"{self.file}:{self.line}"
+        place = self.file if self.line is None or not self.file else f"{self.file}:{self.line}"
         return f"{f'{place}: ' if place else ''}{self.message}{f' ({self.hint})' if self.hint else ''}"
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -372,6 +374,16 @@ class CheckFailed(CardwrightError, AssertionError):
     """What `cardwright.testing` was to show does not hold."""
 
     code = "check"
+
+
+class Failure(CheckFailed):
+    """A ruling does not hold, or what it (or a `Table`) does can't be done; the message is for a judge to read. A table
+    stands where it came to."""
+
+    code = "check.ruling"
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message, line=line)
 
 
 class GameFailed(CheckFailed):

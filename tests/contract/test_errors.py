@@ -63,7 +63,6 @@ def test_no_other_file_makes_a_public_exception() -> None:
     """Signals that never leave are listed here, each with where it ends."""
     inside = {
         "CostError": "PackError",
-        "Failure": "an outcome of a ruling",
         "FileRefused": "PackError",
         "FrameError": "WorkerFault",
         "Illegal": "an action that is taken back",

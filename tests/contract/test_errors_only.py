@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from cardwright import (
     CardwrightError,
+    CheckFailed,
     Game,
     Instruction,
     Library,
@@ -22,11 +24,12 @@ from cardwright import (
     PlayerSetup,
     StartOptions,
     WrongArgument,
+    hookimpl,
     open_library,
 )
 from cardwright.kernel.history import Beginning
 from cardwright.kernel.replay import Replay
-from cardwright.testing import library_with
+from cardwright.testing import Recorder, Table, check_plugin, library_with
 
 PLAIN = st.one_of(
     st.none(),
@@ -54,6 +57,7 @@ JUNK = st.recursive(
     max_leaves=6,
 )
 DECK = ("Forest",) * 20 + ("Grizzly Bears",) * 20
+PLUGIN = SimpleNamespace(name="idle", on_begin_step=hookimpl(lambda game, event: None))
 PLAYERS = (PlayerSetup("a", DECK), PlayerSetup("b", DECK))
 
 
@@ -153,3 +157,51 @@ def test_what_is_given_wrongly_is_told_so(game: Game, call: Callable[[Game, Any,
 def test_a_name_that_can_not_be_written_is_refused() -> None:
     with pytest.raises(WrongArgument, match="text that UTF-8 can say"):
         PlayerSetup("\ud800", DECK)
+
+
+OF_A_TABLE: dict[str, Callable[[Table, Any, Any], object]] = {
+    "Table": lambda table, x, y: Table(x, y),
+    "Table: given": lambda table, x, y: Table(table.game.library, x),
+    "Table: a player's": lambda table, x, y: Table(table.game.library, {"alice": x}),
+    "play": lambda table, x, y: table.play(x, y),
+    "play a step": lambda table, x, y: table.play({"cast": x, "targets": y}),
+    "expect": lambda table, x, y: table.expect(x),
+    "expect of a player": lambda table, x, y: table.expect({"alice": {"life": x}}),
+    "player": lambda table, x, y: table.player(x),
+    "object": lambda table, x, y: table.object(x),
+    "plugin_state": lambda table, x, y: table.plugin_state(x, player=y),
+    "plugin_state of a player": lambda table, x, y: table.plugin_state("monarch", player=x),
+    "plugin_state of an object": lambda table, x, y: table.plugin_state("monarch", object=x),
+    "library_with": lambda table, x, y: library_with(x),
+    "library_with: cards": lambda table, x, y: library_with(cards=x),
+    "library_with: packs": lambda table, x, y: library_with(packs=x),
+    "Recorder": lambda table, x, y: Recorder(x, without=y),
+    "check_plugin": lambda table, x, y: check_plugin(x),
+    "check_plugin: seeds": lambda table, x, y: check_plugin(PLUGIN, seeds=x, decisions=1),
+    "check_plugin: decisions": lambda table, x, y: check_plugin(PLUGIN, seeds=(), decisions=x, cards=y),
+    "check_plugin: decks": lambda table, x, y: check_plugin(PLUGIN, seeds=(1,), decisions=1, decks=x),
+}
+
+
+@pytest.mark.parametrize("call", OF_A_TABLE.values(), ids=OF_A_TABLE)
+def test_so_it_is_in_tests(library: Library, call: Callable[[Table, Any, Any], object]) -> None:
+    @settings(SEVERAL, max_examples=10)
+    @given(JUNK, JUNK)
+    def tried(x: Any, y: Any) -> None:
+        only_ours(lambda: call(Table(library), x, y))
+
+    tried()
+
+
+def test_what_does_not_hold_is_such_an_error_and_fails_a_test(library: Library) -> None:
+    for call in (
+        lambda: Table(library).expect({"alice": {"life": 21}}),
+        lambda: Table(library).play({"cast": "Shock"}),
+        lambda: Table(library).object("Shock"),
+        lambda: Table(library).player("carol"),
+    ):
+        with pytest.raises(CheckFailed) as raised:
+            call()
+        assert isinstance(raised.value, CardwrightError)
+        assert isinstance(raised.value, AssertionError)
+        assert raised.value.as_data()["code"] == "check.ruling"

@@ -184,6 +184,7 @@ RAISERS: dict[str, Callable[[Here], object]] = {
     "fault": fault,
     "fault.sandbox.clock": clock,
     "fault.sandbox.worker": worker,
+    "check.ruling": lambda here: Table(here.library).expect({"alice": {"life": 21}}),
     "check.game": broken_game,
     "check.plugin": lambda here: check_plugin(Forgetful(), seeds=(3,)),
     "export": unsayable,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from cardwright.errors import Failure
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.state import GameObject, GameState
 from cardwright.yaml_source import suggestion
@@ -16,15 +17,6 @@ if TYPE_CHECKING:
     from .board import Setting
 
 __all__ = ["Failure", "Names"]
-
-
-class Failure(Exception):
-    """A ruling does not hold (or its scenario can't go on); the message is for a judge to read."""
-
-    def __init__(self, message: str, line: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.line = line
 
 
 class Names:

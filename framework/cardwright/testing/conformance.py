@@ -10,6 +10,7 @@ import msgspec
 
 from cardwright.embed.bots import RandomBot
 from cardwright.errors import NotConforming
+from cardwright.kernel.checked import many, whole
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.game import Game
 from cardwright.kernel.plugins import plugin_name
@@ -50,15 +51,18 @@ def check_plugin(
     `decisions` each, `decks` by seat: give decks with which the plugin's hooks are called. Raises `NotConforming`, and
     whatever the plugin raises.
     """
+    seated = [many(deck, str, "a deck is names of cards") for deck in many(decks, object, "decks are given by seat")]
+    numbers = [whole(seed, "a seed") for seed in many(seeds, int, "seeds are whole numbers")]
+    whole(decisions, "the number of decisions", 0)
     recorder = Recorder(plugin, guarded=True)
     library = library_with(recorder, cards=cards)
     name = plugin_name(plugin)
     for state in library.plugin_states.values():
         _frozen(name, state.key, state.initial)
     played = 0
-    for seed in seeds:
-        first = _play(library, name, decks, seed, decisions)
-        if first != _play(library, name, decks, seed, decisions, forking=False):
+    for seed in numbers:
+        first = _play(library, name, seated, seed, decisions)
+        if first != _play(library, name, seated, seed, decisions, forking=False):
             raise NotConforming(f"plugin {name!r}: the same seed ({seed}) gives another game the second time")
         played += first[1]
     return Report(decisions=played, calls=dict(Counter(call.hook for call in recorder.calls)))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardwright.builtin import BUILTIN_PLUGINS
+from cardwright.kernel.checked import many
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.library import Library
 from cardwright.rulings.cards import pack_folders
@@ -21,8 +22,9 @@ def library_with(*plugins: object, cards: Iterable[CardDefinition] = (), packs: 
     `cards` are definitions made in Python; each is found before a card of a pack with the same key. Plugins installed
     through the entry point are left out: give the one that is tested. Raises `PluginRefused` and `PackError`.
     """
-    made = {card.key: card for card in cards}
-    index = PackIndex([*pack_folders(shipped_root()), *packs])
+    made = {card.key: card for card in many(cards, CardDefinition, "cards are CardDefinitions")}
+    folders = many(packs, Path, "packs are the Paths of their folders")
+    index = PackIndex([*pack_folders(shipped_root()), *folders])
 
     def find(key: str) -> CardDefinition | None:
         return made[key] if key in made else index.definition(key)

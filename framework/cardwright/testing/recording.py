@@ -31,7 +31,7 @@ class Recorder:
 
     Register it instead of the plugin. `without` names hooks that it leaves out. `guarded`: calls are checked to
     have left the states that they were shown as they were (the first few of each hook, then one in 50); a plugin that
-    changed one raises AssertionError.
+    changed one raises `NotConforming`.
     """
 
     def __init__(self, plugin: object, *, without: Sequence[str] = (), guarded: bool = False) -> None:

@@ -10,6 +10,8 @@ import msgspec
 import yaml
 
 from cardwright import yaml_source
+from cardwright.errors import WrongType
+from cardwright.kernel.checked import a, a_library, text
 from cardwright.rulings.parse import parse_scenarios
 from cardwright.rulings.parse_steps import Scope, play_steps
 from cardwright.rulings.runner import begin
@@ -36,6 +38,7 @@ class Table:
     def __init__(self, library: Library, given: Words = "") -> None:
         board = textwrap.indent(_text(given), "    ")
         under = f"  given:\n{board}\n" if board.strip() else ""
+        a_library(library)
         (scenario,) = parse_scenarios(
             f"- ruling: a table\n  cr: '100.1'\n{under}  expect: {{over: false}}\n", name="table"
         )
@@ -81,17 +84,19 @@ class Table:
         return self._session.game.state
 
     def player(self, name: str) -> int:
-        """The seat of a player."""
-        return self._session.names.player(name, 0)
+        """The seat of a player. Raises `Failure`."""
+        return self._session.names.player(text(name, "a player's name"), 0)
 
     def object(self, name: str) -> int:
         """The id of the object with this name or label, as rulings find it. Raises `Failure`."""
-        return self._session.names.one(self.engine, name, 0)
+        return self._session.names.one(self.engine, text(name, "an object's name or label"), 0)
 
     def plugin_state(self, key: str, *, player: str | None = None, object: str | None = None) -> Any:
-        """A plugin's registered state, of the game or of the player or object with this name. Raises KeyError."""
+        """A plugin's registered state, of the game or of the player or object with this name. Raises `Failure`
+        for who is not there, `WrongArgument` for a state that is not kept."""
         from cardwright.kernel.views import plugin_state
 
+        text(key, "the key of a state")
         seat = None if player is None else self.player(player)
         return plugin_state(self.engine, self.state, key, seat, None if object is None else self.object(object))
 
@@ -104,9 +109,12 @@ class _WrittenOut(yaml.SafeDumper):
 
 
 def _text(words: Words) -> str:
-    if isinstance(words, str):
-        return textwrap.dedent(words).strip("\n")
-    return yaml.dump(dict(words), Dumper=_WrittenOut, sort_keys=False, allow_unicode=True, width=1000)
+    if isinstance(a((str, Mapping), words, "words are YAML text, or a map"), str):
+        return textwrap.dedent(text(words, "YAML")).strip("\n")
+    try:
+        return yaml.dump(dict(words), Dumper=_WrittenOut, sort_keys=False, allow_unicode=True, width=1000)
+    except yaml.YAMLError as error:
+        raise WrongType(f"words are texts, numbers, lists and maps: {error}") from None
 
 
 def _listed(words: Words) -> str:
