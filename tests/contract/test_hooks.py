@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 import yaml
 
-from cardwright import CardwrightError, GameView, IllegalDeck, hookdocs, hookspecs
+from cardwright import CardwrightError, GameView, IllegalDeck, hookdocs, hookimpl, hookspecs
 from cardwright.cli import guides
 from cardwright.kernel.abilities import Changes, Filter, Keyword, Static
 from cardwright.kernel.definitions import CardDefinition, Face
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.event_names import NAMES
 from cardwright.kernel.events import EventBase
+from cardwright.kernel.observing import question
 from cardwright.kernel.payment import ManaRequest
 from cardwright.testing import Failure, HookCall, Recorder, Table, library_with
 
@@ -140,6 +143,51 @@ def test_without_the_hook_there_is_no_such_effect(hook: str) -> None:
     registers = hook.startswith("register_")
     with pytest.raises(CardwrightError if registers else Failure):
         played(hook, leave_out=True)
+
+
+def stated(hook: str) -> set[str]:
+    """The classes of errors that a hook's specification (or else that of its part) says it ends in."""
+    found = next(h for h in hookdocs.hooks() if h.name == hook)
+    part = next(m for m in hookspecs.PARTS if m.__name__.endswith(f".{found.part}"))
+    text = found.doc if "Errors:" in found.doc else part.__doc__ or ""
+    return set(re.findall(r"\b(\w*(?:Error|Failed|Refused))\b", text.partition("Errors:")[2]))
+
+
+@pytest.mark.parametrize("hook", [h for h in HOOKS if h.startswith(("on_", "replace_")) or h == "end_durations"])
+@pytest.mark.parametrize("how", ["returns junk", "fails"])
+def test_the_error_is_raised_that_is_stated(hook: str, how: str) -> None:
+    def wrong(game: GameView, event: EventBase) -> object:
+        if how == "fails":
+            raise ZeroDivisionError
+        return "junk"
+
+    game = GAMES[hook]
+    plugin = SimpleNamespace(name="wrong", **{hook: hookimpl(wrong)})
+    with pytest.raises(CardwrightError) as raised:
+        Table(library_with(plugin, cards=(SQUIRE, BANNER)), game.get("given", {})).play(*game.get("play", ()))
+    assert {type(raised.value).__name__} == stated(hook)
+
+
+QUESTIONS: dict[str, Callable[[Any], object]] = {
+    "turn_steps": lambda engine: question(engine, "turn_steps", player=0),
+    "pay_mana": lambda engine: question(engine, "pay_mana", player=0, request=None),
+    "can_pay_mana": lambda engine: question(engine, "can_pay_mana", player=0, request=None),
+    "could_produce": lambda engine: question(engine, "could_produce", object=0, only_colors=True),
+}
+
+
+def test_a_question_that_nobody_answers_ends_as_stated() -> None:
+    asked = SimpleNamespace(rules=SimpleNamespace(implementations=lambda hook: ()))
+    assert set(QUESTIONS) == {h.name for h in hookdocs.hooks() if h.part == "questions"}
+    for hook, call in QUESTIONS.items():
+        with pytest.raises(CardwrightError) as raised:
+            call(asked)
+        assert {type(raised.value).__name__} == stated(hook)
+
+
+def test_what_is_registered_wrongly_is_refused_as_stated() -> None:
+    for hook in (h for h in HOOKS if h.startswith("register_")):
+        assert stated(hook) <= {"PluginRefused"}, hook
 
 
 def test_a_deck_rule_is_asked_as_a_game_begins() -> None:

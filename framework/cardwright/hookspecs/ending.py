@@ -24,5 +24,5 @@ def end_durations(game: GameView, event: ZoneChange) -> Sequence[Instruction] | 
     hook. Return None where no duration of yours ends.
 
     When: step 5 of the pipeline; on forks as well, since it is part of what happens and not a look at it.
-    Errors: a TypeError if anything but instructions is returned; an exception goes on with a note naming the plugin.
+    Errors: `PluginFailed`, with plugin and hook, if anything but instructions is returned, or for an exception in it.
     """

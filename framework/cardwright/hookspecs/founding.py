@@ -31,7 +31,7 @@ def on_tap_for_mana(game: GameView, event: PermanentTappedForMana) -> Sequence[I
     a permanent could produce, which actions are legal) is not counted. What it returns is carried out at the next safe
     point, so never inside the payment. A spell that proves illegal is taken back with all that hooks kept in the state.
 
-    Errors: a TypeError if anything but instructions is returned; an exception goes on with a note naming the plugin.
+    Errors: `PluginFailed`, with plugin and hook, if anything but instructions is returned, or for an exception in it.
     """
 
 
@@ -48,7 +48,7 @@ def replace_mana_event(game: GameView, event: ManaProduced) -> Offers:
     permanent could produce, and what can be paid, is told by the same offers. Change nothing here. The player who would
     get the mana orders the offers (616.1), and each is applied to an event once (614.5), by its `key`.
 
-    Errors: a TypeError if anything but offers is returned; an exception goes on with a note naming the plugin.
+    Errors: `PluginFailed`, with plugin and hook, if anything but offers is returned, or for an exception in it.
     """
 
 
@@ -65,5 +65,5 @@ def on_leave_battlefield(game: GameView, event: ZoneChange) -> Sequence[Instruct
     this permanent leaves is back by then; before state-based actions and triggers. Never on forks that answer a
     question. Several permanents that leave at once come one call each, with the same `game.before` and `game.after`.
 
-    Errors: a TypeError if anything but instructions is returned; an exception goes on with a note naming the plugin.
+    Errors: `PluginFailed`, with plugin and hook, if anything but instructions is returned, or for an exception in it.
     """

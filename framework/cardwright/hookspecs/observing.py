@@ -5,9 +5,9 @@ order in which they were returned at the next safe point: before triggers are pu
 priority (CR 117.5), never in the middle of a payment or a resolution. Only ``set_plugin_state`` acts at once.
 
 `game.before` and `game.after` are the states on both sides of the whole batch of simultaneous events; `event` is as it
-really happened. Errors: anything but instructions is a TypeError that names plugin and hook; an exception goes on with
-a note that names them, and the game stands where it stood before the operation. No hook here is called on forks that
-answer a question.
+really happened. Errors: `PluginFailed`, with plugin and hook, if anything but instructions is returned, or for an
+exception in it; the game stands where it stood before the operation. No hook here is called on forks that answer a
+question.
 """
 
 from __future__ import annotations

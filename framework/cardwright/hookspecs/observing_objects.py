@@ -1,4 +1,7 @@
-"""`on_*` of what happens to objects: zones, tapping, counters, control, combat. `observing` says what holds for all."""
+"""`on_*` of what happens to objects: zones, tapping, counters, control, combat. `observing` says what holds for all.
+
+Errors: `PluginFailed`, as there.
+"""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def turn_steps(engine: Engine, player: int) -> tuple[str, ...] | None:
     Owner: the turn structure. Each name is one that `register_steps` gave. `engine` is the running engine: ask it, and
     change nothing.
 
-    When: as a turn begins, before its event. Errors: a RuntimeError if nobody answers.
+    When: as a turn begins, before its event. Errors: `PluginFailed` if nobody answers.
     """
 
 
@@ -38,7 +38,7 @@ def pay_mana(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Man
     paid is `request.symbols`. Owner: the mana rules. A generator function always answers; to leave the question to the
     owner, return None from an ordinary function.
 
-    When: in the middle of casting and activating, and as a resolving effect has a player pay. Errors: a RuntimeError if
+    When: in the middle of casting and activating, and as a resolving effect has a player pay. Errors: `PluginFailed` if
     nobody answers.
     """
 
@@ -49,7 +49,7 @@ def can_pay_mana(engine: Engine, player: int, request: ManaRequest) -> str | Non
 
     "by_hand": only by mana abilities that cost more than {T}. Owner: the mana rules. Changes nothing and asks nobody.
 
-    When: as legal actions are listed, often. Errors: a RuntimeError if nobody answers.
+    When: as legal actions are listed, often. Errors: `PluginFailed` if nobody answers.
     """
 
 
@@ -60,5 +60,5 @@ def could_produce(engine: Engine, object: int, only_colors: bool) -> frozenset[s
     `object` is the permanent, by id, perhaps one that has left; `only_colors`: colourless is not asked for. Owner: the
     mana rules. Changes nothing and asks nobody.
 
-    When: as an ability asks it for the mana that it adds, on forks too. Errors: a RuntimeError if nobody answers.
+    When: as an ability asks it for the mana that it adds, on forks too. Errors: `PluginFailed` if nobody answers.
     """

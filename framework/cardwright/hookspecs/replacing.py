@@ -6,8 +6,8 @@ offer that is chosen takes the event and returns the event that happens instead 
 a list of events, or None if nothing does. An offer's `key` tells the effect from others of its plugin: the same effect
 is applied to an event only once (614.5), so it must not change from call to call.
 
-`game.before` and `game.after` are the same state, the one before the event. Errors: anything but offers is a TypeError
-that names plugin and hook, so is an `apply` that returns anything but events; an exception goes on with a note.
+`game.before` and `game.after` are the same state, the one before the event. Errors: `PluginFailed`, with plugin and
+hook, if anything but offers is returned, or anything but events by `apply`, or for an exception in either.
 """
 
 from __future__ import annotations

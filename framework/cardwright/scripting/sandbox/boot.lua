@@ -134,7 +134,7 @@ end
 local function finish(id, co, ok, tag, a, b, c, d)
   cur = nil
   if spent then spent = spent + clock() - since end
-  if not ok and out_of_memory(tag) then dead = dead or "memory" end
+  if not ok and out_of_memory(tag) then dead, tag = dead or "memory", DEATH.memory end
   if not dead and too_full(SOFT_KB) then dead = "memory" end
   if dead or not ok then
     live[id], lefts[id], spents[id] = nil, nil, nil
