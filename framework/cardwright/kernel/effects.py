@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .abilities import AdditionalCost, AlternativeCost, Filter, Given, Instruction, Script
+from .abilities import (
+    Ability,
+    AdditionalCost,
+    AlternativeCost,
+    Delayed,
+    Filter,
+    Given,
+    Instruction,
+    Keyword,
+    Replacement,
+    Script,
+    Triggered,
+)
 from .arguments import check_arguments
 from .context import Context
 from .decisions import Ask
@@ -18,13 +30,14 @@ from .mana import Mana
 from .readings import Seen, nothing_of, read_object, read_player
 from .refs import NOBODY, ObjectRef, PlayerRef, Ref
 from .registries import VerbSpec
+from .sagas import chapter_of
 from .script_host import ManaText, Reader, Request, ScriptFailure, Value, VerbError
 from .visibility import may_read
 
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["event_fields", "event_value", "fx_of", "reader", "run_effect", "to_value"]
+__all__ = ["event_fields", "event_value", "fx_of", "reader", "run_effect", "to_value", "written"]
 
 replace = msgspec.structs.replace
 NOTHING_SEEN: Mapping[int, frozenset[int]] = MappingProxyType({})
@@ -87,11 +100,31 @@ def _run_script(engine: Engine, ctx: Context, running: Any, seen: Seen) -> Ask[V
 def _name_the_failure(engine: Engine, ctx: Context, error: ScriptFailure) -> None:
     if getattr(error, "__notes__", None):
         return
-    ability = ctx.ability.label if ctx.ability is not None and ctx.ability.label else type(ctx.ability).__name__
-    event = f", event {type(ctx.event).__name__}" if ctx.event is not None else ""
-    error.card, error.ability = ctx.card or engine.name(ctx.this), ability
-    error.event = type(ctx.event).__name__ if ctx.event is not None else ""
-    error.add_note(f"card {error.card!r}, ability {ability!r}{event}")
+    error.card = ctx.card or engine.name(ctx.this)
+    error.ability = "" if ctx.ability is None else written(ctx.ability)
+    error.event = ctx.ability.event if isinstance(ctx.ability, Triggered | Replacement) else ""
+    place = f" ({ctx.ability.where})" if ctx.ability is not None and ctx.ability.where is not None else ""
+    error.add_note(f"card {error.card!r}{f', {error.ability}' if error.ability else ''}{place}")
+
+
+_TRIGGERED = {"state": "state_trigger", "reflexive": "reflexive"}
+_REPLACED = {"enter_battlefield": "enters", "turn_face_up": "turned_face_up"}
+
+
+def written(ability: Ability) -> str:
+    """The word with which a card's script makes such an ability, and its label."""
+    word = str(type(ability).__struct_config__.tag)
+    if isinstance(ability, Keyword):
+        word = ability.name
+    elif isinstance(ability, Replacement):
+        word = _REPLACED.get(ability.event, f"replace_{ability.event}")
+    elif chapter_of(ability) is not None:
+        word = "chapter"
+    elif isinstance(ability, Triggered):
+        word = _TRIGGERED.get(ability.event, f"on_{ability.event}")
+    elif isinstance(ability, Delayed):
+        word = _TRIGGERED.get(ability.trigger.event, word)
+    return f"{word} {ability.label!r}" if ability.label else word
 
 
 def run_verb(
