@@ -252,9 +252,10 @@ class PluginFailed(PluginError):
 
 
 class ScriptFailure(CardwrightError):
-    """A script failed while a game ran. `file` and `line` are the script's, `traceback` is Lua's; `ability`
-    is the word with which the card makes it and its label, `event` what it waits for, as far as it is known. If the script had read what not everybody may know, its message and
-    traceback are in `withheld`, for the host alone. The game stands at the last good state, see `stands`."""
+    """A script failed while a game ran. `file` and `line` are the script's, `traceback` is Lua's; `ability` is the word
+    with which the card makes it and its label, `event` what it waits for, as far as it is known. If the script had read
+    what not everybody may know, its message and traceback are in `withheld`, for the host alone. The game stands at the
+    last good state, see `stands`."""
 
     code = "script"
 

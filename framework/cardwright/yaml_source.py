@@ -9,7 +9,6 @@ it has cost anything. Nothing is converted behind the author's back: a scalar is
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ import yaml
 
 from .errors import SourceError
 from .safe_files import LARGEST, FileRefused, read_file
+from .spelling import suggestion
 from .visible import OBEYED
 
 __all__ = [
@@ -123,15 +123,6 @@ class Mapping(msgspec.Struct, frozen=True):
 
 
 Value: TypeAlias = "Scalar | Sequence | Mapping"
-
-
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """``"; did you mean 'tapped'?"`` for a word near a known one, else an empty text."""
-    by_folded: dict[str, str] = {}
-    for name in known:
-        by_folded.setdefault(name.casefold(), name)
-    near = difflib.get_close_matches(word.casefold(), list(by_folded), n=1, cutoff=0.6)
-    return f"; did you mean {by_folded[near[0]]!r}?" if near else ""
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from cardwright import Game, IllegalDeck, Library, PlayerSetup, PluginRefused, hookimpl, open_library
+from cardwright import Game, IllegalDeck, Library, PlayerSetup, PluginRefused, SourceError, hookimpl, open_library
 from cardwright.kernel.formats import Contradiction, Format, Section, Setting, StepPlace
 from cardwright.kernel.setup import new_state
+from cardwright.testing import Table
 
 ISAMARU = "Isamaru, Hound of Konda"
 
@@ -39,7 +40,7 @@ def test_two_formats_that_say_different_things_are_an_error_that_names_both(libr
         start(library, ["commander", "two-headed giant"], seats(4, TEAMS, **LED), declared=LOOSE)
     assert str(found.value) == (
         "starting_life is 40 in 'commander' and 30 in 'two-headed giant'; "
-        "say which holds, such as with: {commander: {starting_life: 40}}"
+        "say which holds, such as declared={'commander': {'starting_life': 40}}"
     )
 
 
@@ -92,7 +93,7 @@ def test_an_option_of_a_format_brings_its_rules_along(library: Library) -> None:
             ["duel"],
             seats(2),
             {"commander": {}},
-            r"with: the game is not played in the format 'commander' \(formats: duel",
+            r"declared: the game is not played in the format 'commander' \(formats: duel",
         ),
         (
             ["duel"],
@@ -100,7 +101,7 @@ def test_an_option_of_a_format_brings_its_rules_along(library: Library) -> None:
             {"duel": {"starting_live": 3}},
             "no plugin brings the setting 'starting_live'; did you mean",
         ),
-        (["duel"], seats(2), {"duel": {"starting_life": "3"}}, "with: duel: starting_life is a number, not '3'"),
+        (["duel"], seats(2), {"duel": {"starting_life": "3"}}, "declared: duel: starting_life is a number, not '3'"),
         (["duel"], seats(2), {"duel": {"deck_size": 60}}, "deck_size is the least and the most"),
         (["duel"], seats(3), {}, "3 players can't play duel: it takes 2"),
         (["free-for-all"], seats(1), {}, "1 players can't play free-for-all: it takes 2 or more"),
@@ -256,3 +257,13 @@ def test_a_plugin_that_plays_in_no_format_is_refused() -> None:
     plugin.plays_in = ("mien",)  # type: ignore[attr-defined]
     with pytest.raises(PluginRefused, match="plays in 'mien', a format that nobody registers; did you mean 'mine'"):
         Library({}, plugins=(*BUILTIN_PLUGINS, plugin))
+
+
+def test_a_ruling_is_told_so_in_its_own_word(library: Library) -> None:
+    for given, message in (
+        ({"formats": ["duel"], "with": {"commander": {"starting_life": 60}}}, "with: the game is not played in"),
+        ({"formats": ["commander", "brawl"]}, "say which holds, such as with: {commander: {"),
+    ):
+        with pytest.raises(SourceError) as found:
+            Table(library, given)
+        assert message in str(found.value)

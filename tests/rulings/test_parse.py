@@ -177,3 +177,9 @@ def test_expectations_read_as_they_are_written() -> None:
         ("at_once", "zone_change", "Shock", (("to", "hand"),)),
         ("never", "draw", "bob", ()),
     ]
+
+
+@pytest.mark.parametrize("cr", ["603.10", "[603.10]", "'603.10'", '["603.10"]'])
+def test_a_rule_number_is_read_as_it_is_written(cr: str) -> None:
+    (scenario,) = parse_scenarios(HEAD.replace('["104.3"]', cr) + END, name="here")
+    assert scenario.cr == ("603.10",)

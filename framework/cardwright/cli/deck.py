@@ -44,7 +44,7 @@ def _reasons(library: Library, path: Path, formats: tuple[str, ...]) -> tuple[st
         raise SourceError("no format is named: say formats: [constructed]", fields.file, fields.line)
     held = fields.get("with")
     declared = {} if held is None else {n: dict(f) for n, f in declared_settings(mapping(held, "with"))}
-    composed = compose(library, played, declared, _PLAYERS)
+    composed = compose(library, played, declared, _PLAYERS, word="with")
     setup = PlayerSetup("this", _cards(fields, "deck"), sections=_sections(fields))
     for key in (*setup.deck, *(key for keys in setup.sections.values() for key in keys)):
         library.definition(key)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING, Any
+
+from cardwright.spelling import suggestion
 
 from .abilities import Changes, Filter, Script
 from .refs import ObjectRef, PlayerRef
@@ -51,8 +52,7 @@ def _named(engine: Engine, spec: VerbSpec, params: dict[str, Param], table: dict
     for key, value in table.items():
         param = params.get(key)
         if param is None:
-            close = difflib.get_close_matches(str(key), params, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = suggestion(str(key), params)
             raise VerbError(f"{spec.name} has no option {key!r}; it has {', '.join(sorted(params)) or 'none'}{hint}")
         given[key] = check(engine, spec.name, param, value)
     return given
@@ -141,8 +141,7 @@ def _scalar(param: Param, value: Any, wrong: VerbError) -> Any:
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise wrong
     if param.allowed and value not in param.allowed:
-        close = difflib.get_close_matches(str(value), param.allowed, n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
+        hint = suggestion(str(value), param.allowed)
         raise VerbError(f"{param.name} must be one of {', '.join(param.allowed)}, not {value!r}{hint}")
     return value
 
@@ -160,8 +159,7 @@ def _seat(engine: Engine, verb: str, ref: PlayerRef) -> None:
 def _check_filter(engine: Engine, verb: str, flt: Filter) -> None:
     for name, value in flt.fields:
         if name not in engine.library.filter_fields:
-            close = difflib.get_close_matches(name, engine.library.filter_fields, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = suggestion(name, engine.library.filter_fields)
             raise VerbError(f"{verb}: unknown filter field {name!r}{hint}")
         for nested in value if isinstance(value, tuple) else (value,):
             if isinstance(nested, Filter):

@@ -6,13 +6,13 @@ different things about one setting, the game has to declare which holds; otherwi
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from cardwright.errors import Contradiction, WrongArgument
+from cardwright.spelling import suggestion
 
 from .abilities import CastPermission
 from .decisions import Option
@@ -152,18 +152,20 @@ KERNEL_SETTINGS = (
 """What formats may say about the rules that the kernel itself carries out."""
 
 
-def compose(library: Library, names: Sequence[str], declared: Declared, players: int) -> Composed:
-    """What a game of these formats is. Raises `WrongArgument` for a format or setting that nobody brings or a value of
-    the wrong kind, and `Contradiction`."""
+def compose(
+    library: Library, names: Sequence[str], declared: Declared, players: int, *, word: str = "declared"
+) -> Composed:
+    """What a game of these formats is; `word`: what whoever gave `declared` calls it. Raises `WrongArgument` for a
+    format or setting that nobody brings or a value of the wrong kind, and `Contradiction`."""
     for name in names:
         _known("format", name, {**library.formats, **dict.fromkeys(r.format for r in library.deck_rules)})
     for name, fields in declared.items():
         if name not in names:
             raise WrongArgument(
-                f"with: the game is not played in the format {name!r} (formats: {', '.join(names) or 'none'})"
+                f"{word}: the game is not played in the format {name!r} (formats: {', '.join(names) or 'none'})"
             )
         for setting, value in fields.items():
-            check_value(library, setting, value, f"with: {name}")
+            check_value(library, setting, value, f"{word}: {name}")
     said: dict[str, dict[str, Any]] = {}  # setting -> format -> value
     for name in names:
         for setting, value in _whole(library, name).items():
@@ -173,15 +175,22 @@ def compose(library: Library, names: Sequence[str], declared: Declared, players:
     for setting in sorted({*said, *(s for fields in declared.values() for s in fields)}):
         chosen = {name: fields[setting] for name, fields in declared.items() if setting in fields}
         ranges = library.settings[setting].kind == "range"
-        settings[setting] = (_common if ranges else _one)(setting, chosen or said[setting], declared=bool(chosen))
+        settings[setting] = (_common if ranges else _one)(
+            setting, chosen or said[setting], declared=bool(chosen), word=word
+        )
     return Composed(_with_bases(library, names), settings)
 
 
-def _one(setting: str, values: Mapping[str, Any], *, declared: bool) -> Any:
+def _one(setting: str, values: Mapping[str, Any], *, declared: bool, word: str) -> Any:
     (first, value), *others = values.items()
     for name, other in others:
         if other != value:
-            hint = "" if declared else f"; say which holds, such as with: {{{first}: {{{setting}: {_shown(value)}}}}}"
+            such = (
+                f"with: {{{first}: {{{setting}: {_shown(value)}}}}}"
+                if word == "with"
+                else f"{word}={{{first!r}: {{{setting!r}: {value!r}}}}}"
+            )
+            hint = "" if declared else f"; say which holds, such as {such}"
             how = "declared for " if declared else ""
             raise Contradiction(
                 f"{setting} is {_shown(value)} {how}in {first!r} and {_shown(other)} {how}in {name!r}{hint}"
@@ -189,13 +198,13 @@ def _one(setting: str, values: Mapping[str, Any], *, declared: bool) -> Any:
     return value
 
 
-def _common(setting: str, values: Mapping[str, Any], *, declared: bool) -> Any:
+def _common(setting: str, values: Mapping[str, Any], *, declared: bool, word: str) -> Any:
     """What all ranges have in common; they contradict each other if that is nothing."""
     (first, (least, most)), *others = values.items()
     for name, (low, high) in others:
         now = max(least or 0, low or 0), min((n for n in (most, high) if n is not None), default=None)
         if now[1] is not None and now[0] > now[1]:
-            return _one(setting, {first: values[first], name: values[name]}, declared=declared)
+            return _one(setting, {first: values[first], name: values[name]}, declared=declared, word=word)
         least, most = now
     return least, most
 
@@ -235,9 +244,8 @@ def check_value(library: Library, setting: str, value: object, where: str) -> No
 
 def _known(what: str, name: str, known: Mapping[str, object], where: str = "") -> None:
     if name not in known:
-        close = difflib.get_close_matches(name, list(known), n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known) or 'none'}"
-        raise WrongArgument(f"{where}no plugin brings the {what} {name!r}; {hint}")
+        hint = suggestion(name, known) or f"; known: {', '.join(known) or 'none'}"
+        raise WrongArgument(f"{where}no plugin brings the {what} {name!r}{hint}")
 
 
 def with_steps(library: Library, formats: Iterable[str], steps: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ and produced mana with `parse_mana`; both remember what they have read.
 
 from __future__ import annotations
 
-import difflib
 import re
 from functools import lru_cache
 from types import MappingProxyType
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardwright.errors import WrongArgument
+from cardwright.spelling import nearest
 
 from .checked import a, whole
 
@@ -232,8 +232,8 @@ def _split(text: str, kind: str) -> list[str]:
 
 def _guess(symbol: str, known: list[str]) -> str:
     upper = symbol.strip().upper().replace("-", "/")
-    close = [upper] if upper in known else difflib.get_close_matches(upper, known, n=1, cutoff=0.6)
-    return f"; did you mean {{{_SPELLINGS.get(close[0], close[0])}}}?" if close else ""
+    near = upper if upper in known else nearest(upper, known)
+    return f"; did you mean {{{_SPELLINGS.get(near, near)}}}?" if near else ""
 
 
 @lru_cache(maxsize=4096)

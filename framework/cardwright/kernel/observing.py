@@ -5,13 +5,13 @@ An exception in a plugin goes on, with a note that names the plugin and the hook
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cardwright.errors import CardwrightError, PluginFailed
+from cardwright.spelling import suggestion
 
 from .abilities import Instruction
 from .context import Context
@@ -118,8 +118,7 @@ def _instructions(engine: Engine, plugin: str, hook: str, value: Any) -> Sequenc
         if not isinstance(item, Instruction):
             raise _misfit(plugin, hook, f"{hook!r} returned {item!r}; it returns instructions or None")
         if item.verb not in engine.library.verbs:
-            close = difflib.get_close_matches(item.verb, engine.library.verbs, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = suggestion(item.verb, engine.library.verbs)
             raise _misfit(plugin, hook, f"{hook!r} returned an instruction for no verb: {item.verb!r}{hint}")
     return items
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import inspect
 from collections.abc import Iterable
@@ -14,6 +13,7 @@ import pluggy
 from cardwright import hookspecs
 from cardwright.builtin import BUILTIN_PLUGINS
 from cardwright.errors import PluginFailed, PluginRefused
+from cardwright.spelling import suggestion
 
 __all__ = [
     "PluginRefused",
@@ -105,11 +105,6 @@ def specified(manager: pluggy.PluginManager) -> list[str]:
     return [name for name, caller in vars(manager.hook).items() if getattr(caller, "spec", None) is not None]
 
 
-def _close(word: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(word, list(known), n=1)
-    return f"; did you mean {close[0]!r}?" if close else ""
-
-
 # ---------------------------------------------------------------- hook specifications of plugins
 
 
@@ -160,7 +155,7 @@ def _check(name: str, plugin: object, manager: pluggy.PluginManager) -> None:
             raise PluginRefused(
                 f"plugin {name!r} has {attribute!r}, which is named like a hook but lacks the marker: "
                 "put @cardwright.hookimpl on it, or name it otherwise"
-                f"{'' if attribute in known else _close(attribute, known)}"
+                f"{'' if attribute in known else suggestion(attribute, known)}"
             )
     if not hooks:
         raise PluginRefused(f"plugin {name!r} has no hooks: put @cardwright.hookimpl on those that it implements")
@@ -169,7 +164,7 @@ def _check(name: str, plugin: object, manager: pluggy.PluginManager) -> None:
 def _check_hook(name: str, hook: str, function: Any, options: Any, manager: pluggy.PluginManager) -> None:
     known = specified(manager)
     if hook not in known:
-        raise PluginRefused(f"plugin {name!r} implements an unknown hook {hook!r}{_close(hook, known)}")
+        raise PluginRefused(f"plugin {name!r} implements an unknown hook {hook!r}{suggestion(hook, known)}")
     if options.get("wrapper") or options.get("hookwrapper"):
         raise PluginRefused(f"plugin {name!r}: {hook!r} is a hook wrapper; plugins don't wrap each other's hooks here")
     spec = getattr(manager.hook, hook).spec
@@ -178,7 +173,7 @@ def _check_hook(name: str, hook: str, function: Any, options: Any, manager: plug
             takes = ", ".join(spec.argnames) or "no arguments"
             raise PluginRefused(
                 f"plugin {name!r}: {hook!r} takes {takes}, and has none that is called {argument!r}"
-                f"{_close(argument, spec.argnames)}"
+                f"{suggestion(argument, spec.argnames)}"
             )
 
 
@@ -213,7 +208,7 @@ def plays_in(manager: pluggy.PluginManager, formats: Iterable[str]) -> dict[str,
         for wanted in said:
             if wanted not in known:
                 raise PluginRefused(
-                    f"plugin {name!r} plays in {wanted!r}, a format that nobody registers{_close(wanted, known)}"
+                    f"plugin {name!r} plays in {wanted!r}, a format that nobody registers{suggestion(wanted, known)}"
                 )
         found[name] = said
     return found

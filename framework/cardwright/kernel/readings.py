@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
+
+from cardwright.spelling import suggestion
 
 from .context import Context
 from .refs import NOBODY, ObjectRef, PlayerRef, controller_ref
@@ -218,8 +219,7 @@ def nothing_of(type: str) -> Value:
 def _read(fields: dict[str, Reading], kind: str, engine: Engine, ctx: Context, id: int, field: str) -> Value:
     reading = fields.get(field)
     if reading is None:
-        close = difflib.get_close_matches(field, fields, n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
+        hint = suggestion(field, fields)
         raise VerbError(f"{kind} has no field {field!r}{hint} (it has {', '.join(sorted(fields))})")
     return reading.read(engine, ctx, id)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+from cardwright.spelling import suggestion
 
 from .digest import digest_of_value
 from .event_names import NAMES, EventName
@@ -86,8 +87,7 @@ def _formats(library: Library, owners: _Owners) -> None:
     for found in library.formats.values():
         where = f"plugin {whose[found.name]!r}: format {found.name!r}"
         if found.base and (found.base not in library.formats or found.base == found.name):
-            close = difflib.get_close_matches(found.base, library.formats, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = suggestion(found.base, library.formats)
             raise PluginRefused(f"{where} is an option of {found.base!r}, a format that nobody registers{hint}")
         for place in found.steps:
             if place.step not in library.steps:
@@ -153,8 +153,7 @@ def _options(library: Library) -> None:
     for plugin, option in collect(library.manager, "register_verb_options", VerbOption):
         verb, name = library.verbs.get(option.verb), option.param.name
         if verb is None:
-            close = difflib.get_close_matches(option.verb, library.verbs, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = suggestion(option.verb, library.verbs)
             raise PluginRefused(f"plugin {plugin!r}: option {name!r} is for an unknown verb {option.verb!r}{hint}")
         held = library.verb_options.setdefault(option.verb, {})
         if name in held or any(p.name == name for p in (*verb.params, *verb.options)):

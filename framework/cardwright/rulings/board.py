@@ -77,7 +77,7 @@ class _Builder:
         teams = self._teams()
         declared = {name: dict(fields) for name, fields in given.declared}
         try:
-            composed = compose(self.library, given.formats, declared, len(given.players))
+            composed = compose(self.library, given.formats, declared, len(given.players), word="with")
             check_seats(self.library, composed, [teams.get(name) for name in given.players])
         except ValueError as error:
             raise self.error(str(error), given.line) from None

@@ -124,7 +124,7 @@ def _rule(value: Value) -> str:
     text = string(value, "a rule number")
     head, _, tail = text.partition(".")
     if not (len(head) == 3 and head.isdigit() and (not tail or tail.rstrip("abcdefghijkmnpqrstuvwxyz").isdigit())):
-        raise SourceError(f"{text!r} is no rule number; write it like 704.5f, in quotes", value.file, value.line)
+        raise SourceError(f"{text!r} is no rule number; write it like 704.5f", value.file, value.line)
     if not is_rule(text):
         hint = near_number(text)
         more = f"; {hint}" if hint else ""

@@ -6,7 +6,6 @@ reads no file but its own. Every error is a `PackError` with file and line.
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
@@ -17,6 +16,7 @@ import msgspec
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.language import Language
 from cardwright.kernel.rules_used import PackUsed
+from cardwright.spelling import nearest
 from cardwright.yaml_source import SourceError
 
 from .building import build_card
@@ -157,8 +157,8 @@ class PackIndex:
 
     def near(self, name: str) -> str:
         """``"did you mean 'Brain Maggot'?"``, or ``""``."""
-        close = difflib.get_close_matches(slug(name), self._folders, n=1, cutoff=0.6)
-        return f"did you mean {_quick_name(self._folders[close[0]]) or close[0]!r}?" if close else ""
+        close = nearest(slug(name), self._folders)
+        return f"did you mean {_quick_name(self._folders[close]) or close!r}?" if close else ""
 
     def check(self, inside: Path | None = None) -> list[PackError]:
         """Load every card (or those in a folder: a card's own, a pack, a root); the errors found, one a card."""

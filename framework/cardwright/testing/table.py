@@ -109,7 +109,8 @@ class _WrittenOut(yaml.SafeDumper):
 
 
 def _text(words: Words) -> str:
-    if isinstance(a((str, Mapping), words, "words are YAML text, or a map"), str):
+    a((str, Mapping), words, "words are YAML text, or a map")
+    if isinstance(words, str):
         return textwrap.dedent(text(words, "YAML")).strip("\n")
     try:
         return yaml.dump(dict(words), Dumper=_WrittenOut, sort_keys=False, allow_unicode=True, width=1000)

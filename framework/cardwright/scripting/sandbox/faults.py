@@ -1,8 +1,8 @@
 """Turning what Lua said into a ScriptError: the position taken off, names suggested, frames trimmed."""
 
 import re
-from difflib import get_close_matches
 
+from cardwright.spelling import nearest
 from cardwright.visible import visible
 
 from .errors import ScriptError
@@ -34,10 +34,10 @@ def _suggest(message: str, names: tuple[str, ...]) -> str:
         return message
     owner, dot, last = unknown[1].rpartition(".")
     known = unknown[2].split(", ") if unknown[2] else names
-    near = get_close_matches(last, known, n=1)
+    near = nearest(last, known)
     if not near:
         return message
-    return f"{message[: unknown.end(1) + 1]}; did you mean '{owner}{dot}{near[0]}'?{message[unknown.end(1) + 1 :]}"
+    return f"{message[: unknown.end(1) + 1]}; did you mean '{owner}{dot}{near}'?{message[unknown.end(1) + 1 :]}"
 
 
 def _trim(traceback: str, chunk: str, short: str) -> str:

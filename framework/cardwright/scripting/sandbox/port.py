@@ -1,8 +1,9 @@
 """The one Python function that trusted Lua may call: it answers reads, and never raises."""
 
 from collections.abc import Callable, Container, Mapping
-from difflib import get_close_matches
 from typing import Any, TypeAlias
+
+from cardwright.spelling import suggestion
 
 from .errors import ReadError, SandboxFault, TooLarge
 from .values import Value
@@ -92,7 +93,5 @@ class Port:
 
     def _unknown(self, code: int, name: str) -> str:
         names = sorted(self._names[code].values())
-        near = get_close_matches(name, names, n=1)
-        hint = f"; did you mean '{near[0]}'?" if near else ""
         owner = ("", "an object", "a player")[code]
-        return f"unknown field '{name}' of {owner}{hint} (known: {', '.join(names)})"
+        return f"unknown field '{name}' of {owner}{suggestion(name, names)} (known: {', '.join(names)})"
