@@ -114,3 +114,12 @@ def _read(file: int, most: int) -> bytes:
     if left <= 0:
         raise FileRefused(f"more than {most} bytes long; at most {most} are read")
     return b"".join(parts)
+
+
+def shown(path: Path) -> str:
+    """A path as messages call it: relative to the current folder if it lies inside, else whole."""
+    whole = path.parent.resolve() / path.name  # what is a link itself is called as it is, not as what it leads to
+    try:
+        return whole.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return str(whole)

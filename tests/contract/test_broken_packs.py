@@ -99,7 +99,10 @@ def test_there_are_cases_enough() -> None:
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
-def test_a_broken_pack_gives_one_clear_error(case: Case, tmp_path: Path, language: Language) -> None:
+def test_a_broken_pack_gives_one_clear_error(
+    case: Case, tmp_path: Path, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # messages give paths from there
     write(tmp_path, case.files)
     error = error_of(tmp_path, language)
     assert str(error) == case.error

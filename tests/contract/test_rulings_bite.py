@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.rulings.cards import Cards
 from cardwright.rulings.discovery import find, shipped_root
 from cardwright.rulings.mutation import survivors
 from cardwright.rulings.parse import read_scenarios
@@ -15,7 +16,7 @@ PACKS = sorted(p.parent.name for p in shipped_root().glob("*/pack.yaml"))
 def test_every_ability_is_missed_when_it_is_dropped(pack: str) -> None:
     folder = shipped_root() / pack
     scenarios = [s for file in find(folder) for s in read_scenarios(file.path, card=file.card)]
-    mutants = list(survivors(scenarios, [folder]))
+    mutants = list(survivors(scenarios, Cards([folder])))
     missed = [f"{m.card}: {m.dropped}" for m in mutants if not m.caught]
     assert missed == [], "nothing notices when these are gone"
     with_rulings = {s.card for s in scenarios}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -296,3 +297,94 @@ def test_a_stray_file_is_told_once_above_all_that_it_is_in_the_way_of(renamed: P
     assert first.startswith("  given/stranger/cub/rulings.yaml:1: error: It gives")
     assert second.startswith("  given/stranger/cub/rulings.yaml:11: error: Always, it gives")
     assert (done.stdout + done.stderr).count("nothing reads this file") == 1
+
+
+def lines_of(folder: Path, *words: str) -> list[str]:
+    done = cardwright(folder, *words)
+    assert done.returncode in (1, 2)
+    return (done.stdout + done.stderr).splitlines()
+
+
+PACK = "name: {name}\nversion: 0.1.0\napi: 1\nlicence: MIT\n"
+
+
+def test_what_is_wrong_between_packs_is_told_by_paths(renamed: Path) -> None:
+    stranger = renamed / "given" / "stranger"
+    whole = (stranger / "pack.yaml").read_text(encoding="utf-8")
+
+    (stranger / "pack.yaml").write_text(PACK.format(name="mine") + "needs: [other]\n")
+    for words in (["check", "given"], ["check", "given/stranger"], ["check", "--untrusted", "given"]):
+        assert lines_of(renamed, *words)[0] == "given/stranger/pack.yaml:5: this pack needs 'other', which is not here"
+
+    (stranger / "pack.yaml").write_text(PACK.format(name="founders"))
+    told = lines_of(renamed, "check", "given")[0]
+    assert told.startswith("given/stranger/pack.yaml:1: two packs are called 'founders': this one and that in ")
+    assert Path(told.rpartition(" in ")[2]).is_file()
+
+    (stranger / "pack.yaml").write_text(whole, encoding="utf-8")
+    other = renamed / "given" / "zoo" / "cub"
+    other.mkdir(parents=True)
+    (other / "card.yaml").write_text((stranger / "cub" / "card.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    for words in (["check", "given"], ["verify", "given"], ["lock", "given"]):
+        assert "given/zoo/pack.yaml: this folder holds cards but no pack.yaml" in lines_of(renamed, *words)
+    (other.parent / "pack.yaml").write_text(PACK.format(name="animals"))
+    (told,) = lines_of(renamed, "check", "given")
+    assert re.sub(r":\d+:", ":", told) == (
+        "given/zoo/cub/card.yaml: the card 'Cub' is there twice: here and in given/stranger/cub/card.yaml;"
+        " give this one another name"
+    )
+
+
+def test_a_name_that_a_system_does_not_take_is_told_by_its_path(renamed: Path) -> None:
+    (renamed / "given" / "stranger" / "con").mkdir()
+    assert lines_of(renamed, "check", "given")[0].startswith("given/stranger/'con': a device is called so")
+
+
+def test_a_folder_of_another_name_than_its_card_s(renamed: Path) -> None:
+    cub = renamed / "given" / "stranger" / "cub"
+    text = (cub / "card.yaml").read_text(encoding="utf-8").replace('"Cub"', '"Young Cub"')
+    (cub / "card.yaml").write_text(text, encoding="utf-8")
+    rulings = (cub / "rulings.yaml").read_text(encoding="utf-8").replace("Cub", "Young Cub")
+    (cub / "rulings.yaml").write_text(rulings, encoding="utf-8")
+    cub.rename(cub.with_name("youngcub"))
+    for more in ([], ["-k", "young"]):
+        told = "\n".join(lines_of(renamed, "check", "given", *more))
+        assert "given/stranger/youngcub/card.yaml:" in told
+        assert told.count("the folder of 'Young Cub' must be called 'young_cub', not 'youngcub'") == 1
+        assert "no card is called" not in told
+
+
+def test_a_pack_yaml_that_is_missing_is_told(renamed: Path) -> None:
+    stranger = renamed / "given" / "stranger"
+    (stranger / "pack.yaml").unlink()
+    here = "given/stranger/pack.yaml: this folder holds cards but no pack.yaml"
+    assert lines_of(renamed, "check", "given") == [here]
+    assert lines_of(renamed, "check", "given/stranger") == [here]
+    for path in ("given/stranger/cub", "given/stranger/cub/rulings.yaml"):
+        (told,) = lines_of(renamed, "check", path)
+        assert told.startswith("given/stranger/cub/card.yaml: a card's folder must lie in a pack")
+
+
+def test_mutate_says_why_it_can_not(renamed: Path) -> None:
+    stranger = renamed / "given" / "stranger"
+    rulings = (stranger / "cub" / "rulings.yaml").read_text(encoding="utf-8")
+    (stranger / "cub" / "rulings.yaml").unlink()
+    free = renamed / "given" / "free.scenario.yaml"
+    free.write_text("- ruling: none\n  cr: 100.1\n  expect: {over: false}\n")
+    for path, why in (("given/stranger", "no rulings are here"), ("given", "these rulings lie beside no card")):
+        for more in ([], ["--json"]):
+            (told,) = lines_of(renamed, "check", "--mutate", path, *more)
+            assert f"nothing can be dropped: {why}" in told
+    free.unlink()
+
+    (stranger / "cub" / "rulings.yaml").write_text(rulings, encoding="utf-8")
+    text = (stranger / "cub" / "card.yaml").read_text(encoding="utf-8")
+    (stranger / "cub" / "card.yaml").write_text(text + "thoughness: 3\n", encoding="utf-8")
+    for more in ([], ["--json"], ["-k", "cub"]):
+        (told, *_) = lines_of(renamed, "check", "--mutate", "given", *more)
+        assert "unknown key 'thoughness'" in told
+
+
+def test_what_is_dropped_is_told_by_its_path(renamed: Path) -> None:
+    done = cardwright(renamed, "check", "--mutate", "--json", "given")
+    assert "(on_enter_battlefield at given/stranger/cub/card.lua:2)" in done.stdout

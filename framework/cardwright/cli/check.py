@@ -12,7 +12,6 @@ from cardwright.rulings.cards import Cards, pack_folders
 from cardwright.rulings.discovery import RulingsFile, Selection, find, shipped_root, shown
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.parse import parse_scenarios
-from cardwright.rulings.places import Places
 from cardwright.rulings.runner import Outcome, run
 from cardwright.yaml_source import SourceError, read_source
 
@@ -69,9 +68,6 @@ def open_cards(paths: Sequence[Path], doubts: Doubts = NO_DOUBTS) -> Cards:
         return Cards(packs, untrusted=doubts.untrusted, isolate=doubts.isolate)
     except PluginRefused as error:
         raise SourceError(str(error), "plugins") from None
-    except SourceError as error:
-        doubted = [folder for path in doubts.untrusted for folder in pack_folders(path)]
-        raise Places.of([*packs, *doubted]).error(error) from None
 
 
 def open_packs(packs: Sequence[Path], doubts: Doubts = NO_DOUBTS) -> Cards:
@@ -147,7 +143,9 @@ def mutants(paths: Sequence[Path], expression: str, *, json: bool) -> int:
     survived = 0
     total = 0
     try:
-        for mutant in survivors(scenarios, [folder for path in paths for folder in pack_folders(path)]):
+        cards = open_cards(paths)
+        errors += [] if expression else _broken(cards, paths)
+        for mutant in survivors(scenarios, cards) if not errors else ():
             total += 1
             survived += not mutant.caught
             _say_mutant(mutant.card, mutant.dropped, mutant.caught, json=json)
@@ -155,9 +153,9 @@ def mutants(paths: Sequence[Path], expression: str, *, json: bool) -> int:
         errors.append(error)
     for wrong in errors:
         _say_error(wrong, json=json)
-    if not json:
+    if not json and not errors:
         say(f"{total} abilities and keywords dropped in turn, {survived} of them missed by every ruling")
-    return 2 if errors else int(survived > 0 or total == 0)
+    return 2 if errors else int(survived > 0)
 
 
 def _say_mutant(card: str, dropped: str, caught: str, *, json: bool) -> None:

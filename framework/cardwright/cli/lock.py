@@ -7,7 +7,6 @@ from pathlib import Path
 
 from cardwright.rulings.cards import pack_folders
 from cardwright.rulings.discovery import shipped_root, shown
-from cardwright.rulings.places import Places
 from cardwright.scripting.pack import read_pack
 from cardwright.scripting.pack_lock import Comparison, compare, lock
 from cardwright.yaml_source import SourceError
@@ -21,7 +20,8 @@ def write(paths: Sequence[Path]) -> int:
     """Lock the packs below the paths; the exit status: 2 if one could not be read or written."""
     try:
         for folder in _packs(paths):
-            files = _locked(folder)
+            read_pack(folder)
+            files = lock(folder)
             say(f"wrote {shown(folder / 'pack.lock')} ({len(files)} files)")
     except SourceError as error:
         say_error(error)
@@ -30,14 +30,6 @@ def write(paths: Sequence[Path]) -> int:
         say_error(f"{error.filename}: can't be written: {error.strerror}")
         return 2
     return 0
-
-
-def _locked(folder: Path) -> dict[str, str]:
-    try:
-        read_pack(folder)
-        return lock(folder)
-    except SourceError as error:
-        raise Places.of([folder]).error(error) from None
 
 
 def verify(paths: Sequence[Path], *, json: bool) -> int:
@@ -67,7 +59,7 @@ def _verified(folder: Path, *, json: bool) -> int:
     try:
         found = compare(folder)
     except SourceError as error:
-        _say_error(Places.of([folder]).error(error), json=json)
+        _say_error(error, json=json)
         return 2
     if json:
         fields = {"pack": shown(folder), "status": _status(found), "hash": found.hash, "locked": found.locked}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.library import Library, UnknownCard
+from cardwright.safe_files import shown
 from cardwright.scripting.loader import PackIndex
 from cardwright.scripting.pack import read_pack
 from cardwright.scripting.pack_files import is_pack, packs_in
@@ -42,7 +43,7 @@ class Cards:
         trusted = _with_needs([folder for path in packs if (folder := path.resolve()) not in doubted], known)
         doubted = [folder for folder in _with_needs(doubted, known) if folder not in trusted]
         trust = trust_of(shipped_root(), doubted)
-        self.index = PackIndex(dict.fromkeys([*trusted, *doubted, *shipped]), trust=trust, isolate=isolate)
+        self.index = PackIndex(dict.fromkeys([*shipped, *trusted, *doubted]), trust=trust, isolate=isolate)
         self.places = Places({pack.name: pack.folder for pack in self.index.packs.values()})
         self.plugins = plugins
         self.library = Library(self.find, plugins=plugins, entry_points=True, packs=self.index.used)
@@ -99,9 +100,8 @@ def pack_folders(path: Path) -> list[Path]:
     for parent in (path, *path.resolve().parents):
         if (parent / "pack.yaml").is_file():
             return [parent]
-    if not path.is_dir():
-        return []
-    if (path / "card.yaml").is_file():
+    folder = path if path.is_dir() else path.parent
+    if path.exists() and (folder / "card.yaml").is_file():
         message = "a card's folder must lie in a pack: there is no pack.yaml beside it"
-        raise SourceError(message, f"{path.resolve().name}/card.yaml")
-    return packs_in(path)
+        raise SourceError(message, shown(folder / "card.yaml"))
+    return packs_in(path) if path.is_dir() else []

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from cardwright.safe_files import shown
 from cardwright.scripting.pack_files import is_part
 from cardwright.yaml_source import SourceError, read_source
 
@@ -77,15 +78,6 @@ def shipped_root() -> Path:
     if spec is None or not spec.submodule_search_locations:
         raise SourceError("the shipped packs are not installed", "cardwright_cards")
     return Path(next(iter(spec.submodule_search_locations)))
-
-
-def shown(path: Path) -> str:
-    """A path as messages call it: relative to the current folder if it lies inside, else whole."""
-    whole = path.parent.resolve() / path.name  # what is a link itself is called as it is, not as what it leads to
-    try:
-        return whole.relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return str(whole)
 
 
 def find(path: Path) -> tuple[RulingsFile, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import msgspec
 
-from cardwright.kernel.abilities import Keyword
+from cardwright.kernel.abilities import Ability, Keyword
 from cardwright.kernel.definitions import CardDefinition, Face
+from cardwright.kernel.effects import written
 from cardwright.kernel.library import Library
 from cardwright.kernel.mana import BASIC_LAND_TYPES
 from cardwright.yaml_source import SourceError
@@ -18,6 +18,8 @@ from .model import Scenario
 from .runner import run
 
 __all__ = ["Mutant", "survivors"]
+
+_NO_CARD = "these rulings lie beside no card (a card's are in the rulings.yaml of its folder)"
 
 replace = msgspec.structs.replace
 
@@ -48,36 +50,37 @@ def mutants_of(definition: CardDefinition) -> Iterator[tuple[str, CardDefinition
         yield f"the prepared ability {ability.label!r}", replace(definition, delayed=rest)
 
 
-def _called(face: Face, index: int, ability: object) -> str:
+def _called(face: Face, index: int, ability: Ability) -> str:
     if isinstance(ability, Keyword):
         return f"the keyword {ability.name}"
-    label = getattr(ability, "label", "")
-    where = getattr(ability, "where", None)
-    at = f" at {where}" if where is not None else ""
-    kind = type(ability).__name__.lower()
-    return f"ability {index + 1} of {face.name} ({kind}{', ' + label if label else ''}{at})"
+    at = f" at {ability.where}" if ability.where is not None else ""
+    return f"ability {index + 1} of {face.name} ({written(ability)}{at})"
 
 
-def survivors(scenarios: Sequence[Scenario], packs: Sequence[Path]) -> Iterator[Mutant]:
+def survivors(scenarios: Sequence[Scenario], cards: Cards) -> Iterator[Mutant]:
     """Every mutant of the cards that have scenarios here, with the ruling that caught it.
 
-    Raises `SourceError` if a ruling does not hold with the cards as they are.
+    Raises `SourceError` if a ruling does not hold with the cards as they are, or if there is nothing to drop.
     """
-    cards = Cards(packs)
     for scenario in scenarios:
         before = run(scenario, cards.library)
         if not before.passed:
-            message = f"{scenario.ruling!r} does not hold to begin with, so it could catch nothing"
-            raise SourceError(message, before.file, before.line)
+            message = f"{scenario.ruling!r} does not hold to begin with, so it could catch nothing: {before.message}"
+            raise SourceError(cards.places.text(message), before.file, before.line)
     by_card: dict[str, list[Scenario]] = {}
     for scenario in scenarios:
         if scenario.card:
             by_card.setdefault(scenario.card, []).append(scenario)
+    none = True
     for name, own in by_card.items():
         others = [s for s in scenarios if s.card != name and mentions(s, name)]
         for dropped, changed in mutants_of(cards.library.definition(name)):
             library = cards.with_changed(changed)
-            yield Mutant(name, dropped, _caught(library, [*own, *others]))
+            none = False
+            yield Mutant(name, cards.places.text(dropped), _caught(library, [*own, *others]))
+    if none:
+        what = "no rulings are here" if not scenarios else _NO_CARD if not by_card else "no card here has an ability"
+        raise SourceError(f"nothing can be dropped: {what}", "check --mutate")
 
 
 def mentions(scenario: Scenario, name: str) -> bool:

@@ -7,7 +7,7 @@ machine. Whoever is shown a message wants the path: this puts it there, and nowh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from cardwright.yaml_source import SourceError
@@ -25,15 +25,6 @@ class Places:
 
     def __init__(self, folders: Mapping[str, Path]) -> None:
         self._folders = folders
-
-    @classmethod
-    def of(cls, folders: Iterable[Path]) -> Places:
-        """Of packs that could not be opened: messages call them by their folders. Two of one name are left alone."""
-        found: dict[str, Path | None] = {}
-        for folder in folders:
-            name = folder.resolve().name
-            found[name] = None if name in found else folder
-        return cls({name: folder for name, folder in found.items() if folder is not None})
 
     def text(self, text: str) -> str:
         """The text with the paths of files where they are called by their pack."""

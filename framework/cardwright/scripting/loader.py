@@ -16,6 +16,7 @@ import msgspec
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.language import Language
 from cardwright.kernel.rules_used import PackUsed
+from cardwright.safe_files import shown
 from cardwright.spelling import nearest
 from cardwright.yaml_source import SourceError
 
@@ -149,11 +150,17 @@ class PackIndex:
         found = self._definitions.get(key)
         if found is not None:
             return found
-        folder = self._folders.get(slug(key.partition("#")[0]))
+        name = key.partition("#")[0]
+        folder = self._folders.get(slug(name)) or self._astray(name)
         if folder is None or not folder.holds_card:
             return None
         self._load(folder)
         return self._definitions.get(key)
+
+    def _astray(self, name: str) -> CardFolder | None:
+        """Where the card of this name lies if its folder is called nearly as it must be, which is told as it loads."""
+        close = nearest(slug(name), self._folders)
+        return self._folders[close] if close and _quick_name(self._folders[close]) == name else None
 
     def near(self, name: str) -> str:
         """``"did you mean 'Brain Maggot'?"``, or ``""``."""
@@ -227,7 +234,7 @@ class PackIndex:
         self.trust[pack.name] = Trust.LOCAL if self._trust_of is None else self._trust_of(folder)
         if self.trust[pack.name] is Trust.UNTRUSTED:
             self._hashes[pack.name] = hashes_of_stranger(folder)
-        for name in sub_folders(folder, pack.name):
+        for name in sub_folders(folder, shown(folder)):
             self._add_card(CardFolder(pack, folder / name))
 
     def _add_card(self, folder: CardFolder) -> None:
@@ -245,38 +252,29 @@ def _packs_in(root: Path) -> list[Path]:
     if (root / "pack.yaml").is_file():
         return [root]
     if not root.is_dir():
-        raise PackError("there is no such folder", str(root))
+        raise PackError("there is no such folder", shown(root))
     found = packs_in(root)
     if not found:
-        what = (
-            "this folder holds cards but no pack.yaml"
-            if next(root.glob("*/card.yaml"), None)
-            else "no pack.yaml is here"
-        )
-        raise PackError(what, f"{root.name}/pack.yaml")
+        raise PackError("no pack.yaml is here", shown(root / "pack.yaml"))
     return found
 
 
 def _two_cards(folder: CardFolder, other: CardFolder) -> PackError:
     """Two cards that are called the same (by their folders), or so alike that nobody could tell."""
-    name = _quick_name(folder) or folder.path.name
-    message = f"the card {name!r} is there twice: here and in {other.called}/card.yaml"
+    name, there = _quick_name(folder) or folder.path.name, shown(other.path / "card.yaml")
+    said = f"is there twice: here and in {there}; give this one another name"
     if folder.path.name.replace("-", "_") != other.path.name.replace("-", "_"):
-        theirs = _quick_name(other) or other.path.name
-        message = f"the card {name!r} looks like {theirs!r} in {other.called}/card.yaml: give it another name"
-    return PackError(message, f"{folder.called}/card.yaml", _name_line(folder))
+        said = f"looks like {_quick_name(other) or other.path.name!r} in {there}: give it another name"
+    return PackError(f"the card {name!r} {said}", shown(folder.path / "card.yaml"), _name_line(folder))
 
 
 def _two_packs(pack: Pack, other: Pack) -> PackError:
-    here, there = pack.folder.name, other.folder.name
-    if here == there:
-        here, there = str(pack.folder), str(other.folder)
     what = (
         f"two packs are called {pack.name!r}"
         if pack.name == other.name
         else f"two packs have names that look alike, {pack.name!r} and {other.name!r}"
     )
-    return PackError(f"{what}: this one and that in {there}/pack.yaml", f"{here}/pack.yaml", pack.name_line)
+    return PackError(f"{what}: this one and that in {other.file}", pack.file, pack.name_line)
 
 
 def _read(folder: CardFolder, name: str) -> bytes | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cardwright import yaml_source as yaml
+from cardwright.safe_files import shown
 
 from .errors import PackError, near
 from .typeline import known_subtypes, known_supertypes, known_types
@@ -42,13 +43,13 @@ class Pack(msgspec.Struct, frozen=True):
 
     @property
     def file(self) -> str:
-        """How its pack.yaml is called in messages."""
-        return f"{self.name}/pack.yaml"
+        """The path of its pack.yaml, for messages."""
+        return shown(self.folder / "pack.yaml")
 
 
 def read_pack(folder: Path) -> Pack:
     """Read `folder`/pack.yaml. Raises `SourceError` (mostly `PackError`)."""
-    file = f"{folder.name}/pack.yaml"
+    file = shown(folder / "pack.yaml")
     root = yaml.mapping(yaml.read(folder / "pack.yaml", file), "pack.yaml")
     for key, _ in root.entries:
         if key.text not in _KEYS:

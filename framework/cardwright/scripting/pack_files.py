@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardwright.safe_files import LARGEST, FileRefused, check_name, is_link, read_file
+from cardwright.safe_files import LARGEST, FileRefused, check_name, is_link, read_file, shown
 
 from .errors import PackError
 
@@ -45,6 +45,7 @@ class PackLimits(msgspec.Struct, frozen=True):
 
 LIMITS = PackLimits()
 LOCK = "pack.lock"
+_NO_PACK = "this folder holds cards but no pack.yaml"
 
 
 class PackFile(msgspec.Struct, frozen=True):
@@ -105,18 +106,21 @@ def is_pack(folder: Path) -> bool:
         return False
     if (folder / "pack.yaml").is_file():
         if is_link(folder.lstat()):
-            raise PackError("a link, which is not followed: name the pack's own folder", f"{folder.name}/pack.yaml")
+            raise PackError("a link, which is not followed: name the pack's own folder", shown(folder / "pack.yaml"))
         return True
     if next(folder.glob("*/card.yaml"), None) is not None:
-        raise PackError("this folder holds cards but no pack.yaml", f"{folder.name}/pack.yaml")
+        raise PackError(_NO_PACK, shown(folder / "pack.yaml"))
     return False
 
 
 def packs_in(root: Path) -> list[Path]:
-    """The packs in a folder of packs, sorted. Raises `PackError` as `is_pack` does, and if there are too many."""
+    """The packs in a folder of packs, sorted. Raises `PackError` as `is_pack` does, if there are too many, and if there
+    are none but cards."""
     found = [folder for folder in sorted(root.iterdir()) if is_part(folder.name) and is_pack(folder)]
+    if not found and next(root.glob("*/card.yaml"), None) is not None:
+        raise PackError(_NO_PACK, shown(root / "pack.yaml"))
     if len(found) > LIMITS.packs:
-        raise PackError(f"{len(found)} packs are here; at most {LIMITS.packs}", root.name)
+        raise PackError(f"{len(found)} packs are here; at most {LIMITS.packs}", shown(root))
     return found
 
 

@@ -10,6 +10,8 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
+from cardwright.safe_files import shown
+
 from .errors import PackError
 from .pack_files import files_of, read_in_pack
 
@@ -28,7 +30,7 @@ def pack_hash(folder: Path) -> str:
 def file_hashes(folder: Path, *, shared: bool = True) -> dict[str, str]:
     """The SHA-256 of each file of the pack, by its name (``brain_maggot/card.lua``), sorted. Raises `PackError`; also
     for a file that has another name too, if it may not be `shared`."""
-    called = folder.name
+    called = shown(folder)
     found = {}
     for file in files_of(folder, called):
         data = read_in_pack(file.path, f"{called}/{file.name}", shared=shared)

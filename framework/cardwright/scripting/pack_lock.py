@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardwright.safe_files import FileRefused, check_name, read_file
+from cardwright.safe_files import FileRefused, check_name, read_file, shown
 
 from .errors import PackError, listed
 from .pack_files import LOCK
@@ -69,7 +69,7 @@ def lock(folder: Path) -> dict[str, str]:
 
 def read_lock(folder: Path) -> dict[str, str] | None:
     """The hashes that the pack's lock holds, by file; None if it has none. Raises `PackError` for one that is none."""
-    called = f"{folder.name}/{LOCK}"
+    called = shown(folder / LOCK)
     try:
         data = read_file(folder / LOCK, _LARGEST)
     except FileNotFoundError:
@@ -117,7 +117,7 @@ def hashes_of_stranger(folder: Path) -> dict[str, str]:
     if locked is not None and not found.holds:
         raise PackError(
             f"this pack is not what its lock says ({found.told}); get it anew, or lock it again if the change is meant",
-            f"{folder.name}/{LOCK}",
+            shown(folder / LOCK),
         )
     return now
 

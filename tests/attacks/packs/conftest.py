@@ -29,11 +29,13 @@ Read: TypeAlias = Callable[..., str]
 
 
 @pytest.fixture
-def oaks(tmp_path: Path) -> Path:
+def oaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The pack's folder, below the current one: messages give paths from there."""
     for name, text in FILES.items():
         path = tmp_path / "packs" / "oaks" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
+    monkeypatch.chdir(tmp_path / "packs")
     return tmp_path / "packs" / "oaks"
 
 

@@ -270,7 +270,7 @@ def test_too_many_packs_and_too_many_cards(oaks: Path, read: Read, monkeypatch: 
     monkeypatch.setattr(pack_files, "LIMITS", PackLimits(cards=2))
     assert read(oaks) == "oaks: 3 files and folders are here; at most 2"
     monkeypatch.setattr(pack_files, "LIMITS", PackLimits(packs=0))
-    assert read(oaks.parent) == "packs: 1 packs are here; at most 0"
+    assert read(oaks.parent) == ".: 1 packs are here; at most 0"
 
 
 # ---------------------------------------------------------------- needs

@@ -28,14 +28,14 @@ def run(*words: str) -> tuple[int, str]:
 
 
 def test_a_lock_lists_each_file_and_the_whole(oaks: Path) -> None:
-    assert run("lock", str(oaks)) == (0, "wrote packs/oaks/pack.lock (3 files)\n")
+    assert run("lock", str(oaks)) == (0, "wrote oaks/pack.lock (3 files)\n")
     head, whole, *lines = (oaks / "pack.lock").read_text(encoding="ascii").splitlines()
     assert head == (
         "# pack.lock 1: the SHA-256 of each file; `cardwright lock` writes it, `cardwright verify` checks it"
     )
     assert whole == f"{pack_hash(oaks)}  *"
     assert [line.split("  ")[1] for line in lines] == ["pack.yaml", "wild_oak/card.yaml", "wild_oak/rulings.yaml"]
-    assert run("verify", str(oaks.parent)) == (0, f"packs/oaks: as locked ({pack_hash(oaks)})\n")
+    assert run("verify", str(oaks.parent)) == (0, f"oaks: as locked ({pack_hash(oaks)})\n")
     before = (oaks / "pack.lock").read_bytes()
     run("lock", str(oaks))
     assert (oaks / "pack.lock").read_bytes() == before
@@ -49,16 +49,12 @@ def test_each_file_that_differs_is_named(oaks: Path) -> None:
     (oaks / "wild_oak/card.lua").write_bytes(b"return card {}\n")
     assert run("verify", str(oaks)) == (
         1,
-        (
-            "packs/oaks/wild_oak/rulings.yaml: missing\n"
-            "packs/oaks/wild_oak/card.yaml: changed\n"
-            "packs/oaks/wild_oak/card.lua: added\n"
-        ),
+        ("oaks/wild_oak/rulings.yaml: missing\noaks/wild_oak/card.yaml: changed\noaks/wild_oak/card.lua: added\n"),
     )
     status, output = run("verify", str(oaks), "--json")
     assert status == 1
     assert json.loads(output) == {
-        "pack": "packs/oaks",
+        "pack": "oaks",
         "status": "differs",
         "hash": pack_hash(oaks),
         "locked": was,
@@ -78,7 +74,7 @@ def test_a_line_ending_is_a_change(oaks: Path) -> None:
 def test_a_pack_without_a_lock_is_not_verified(oaks: Path) -> None:
     assert run("verify", str(oaks)) == (
         1,
-        "packs/oaks: there is no pack.lock; `cardwright lock packs/oaks` writes one\n",
+        "oaks: there is no pack.lock; `cardwright lock oaks` writes one\n",
     )
     assert json.loads(run("verify", str(oaks), "--json")[1])["status"] == "no lock"
 
@@ -90,7 +86,7 @@ def test_what_can_not_be_read_is_told(oaks: Path, tmp_path: Path) -> None:
     (oaks / "pack.lock").write_bytes(b"whatever\n")
     assert run("verify", str(oaks)) == (
         2,
-        "packs/oaks/pack.lock:1: no lock of this version; `cardwright lock` writes one\n",
+        "oaks/pack.lock:1: no lock of this version; `cardwright lock` writes one\n",
     )
     status, output = run("verify", str(oaks), "--json")
     assert (status, json.loads(output)["status"]) == (2, "error")
@@ -188,7 +184,7 @@ def test_a_lock_is_not_written_through_a_link(oaks: Path, tmp_path: Path) -> Non
     status, output = run("lock", str(oaks))
     assert (status, output) == (
         2,
-        "packs/oaks/pack.lock: a link, which is not followed: put the file or folder itself here\n",
+        "oaks/pack.lock: a link, which is not followed: put the file or folder itself here\n",
     )
     (oaks / "pack.lock").unlink()
     (oaks / "pack.lock").hardlink_to(secret)
@@ -199,14 +195,14 @@ def test_a_lock_is_not_written_through_a_link(oaks: Path, tmp_path: Path) -> Non
 @pytest.mark.skipif(os.name == "nt", reason="Windows makes no such files")
 def test_a_lock_that_is_a_pipe_does_not_hang(oaks: Path) -> None:
     os.mkfifo(oaks / "pack.lock")
-    assert run("verify", str(oaks)) == (2, "packs/oaks/pack.lock: a named pipe, not a plain file\n")
+    assert run("verify", str(oaks)) == (2, "oaks/pack.lock: a named pipe, not a plain file\n")
 
 
 def test_a_large_lock_is_not_read(oaks: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lock(oaks)
     monkeypatch.setattr(pack_lock, "_LARGEST", 100)
     size = (oaks / "pack.lock").stat().st_size
-    assert run("verify", str(oaks)) == (2, f"packs/oaks/pack.lock: {size} bytes long; at most 100 are read\n")
+    assert run("verify", str(oaks)) == (2, f"oaks/pack.lock: {size} bytes long; at most 100 are read\n")
 
 
 def test_nothing_is_left_behind_when_a_lock_can_not_be_written(oaks: Path, monkeypatch: pytest.MonkeyPatch) -> None:

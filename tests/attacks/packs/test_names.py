@@ -11,6 +11,7 @@ import pytest
 from cardwright import PackError, open_library
 from cardwright.rulings.cards import Cards
 from cardwright.rulings.discovery import shipped_root
+from cardwright.safe_files import shown
 from cardwright.scripting.card_names import alike, fault_of
 from cardwright.scripting.slugs import slug
 
@@ -44,9 +45,7 @@ def test_two_packs_of_one_name(oaks: Path, read: Read) -> None:
 
 def test_two_packs_of_one_name_in_folders_of_one_name(oaks: Path, tmp_path: Path, read: Read) -> None:
     other = pack(tmp_path / "elsewhere" / "oaks", "oaks")
-    assert (
-        read(oaks, other) == f"{other}/pack.yaml:1: two packs are called 'oaks': this one and that in {oaks}/pack.yaml"
-    )
+    assert read(oaks, other) == f"{other}/pack.yaml:1: two packs are called 'oaks': this one and that in oaks/pack.yaml"
     with pytest.raises(PackError, match="two packs are called 'oaks'"):
         open_library([oaks, other])
 
@@ -68,7 +67,7 @@ def test_a_pack_does_not_stand_in_for_a_shipped_one(tmp_path: Path) -> None:
         Cards([mine])
     shipped = shipped_root() / "rules"
     assert str(raised.value) == (
-        f"{shipped}/pack.yaml:1: two packs are called 'rules': this one and that in {mine}/pack.yaml"
+        f"{mine}/pack.yaml:1: two packs are called 'rules': this one and that in {shown(shipped)}/pack.yaml"
     )
     other = pack(tmp_path / "founders", "my_founders")
     assert "founders" in Cards([other]).index.packs
@@ -85,14 +84,16 @@ def test_two_cards_of_one_name_in_two_packs(oaks: Path, read: Read) -> None:
     elms = pack(oaks.parent / "elms", "elms")
     card(elms, "Wild Oak")
     assert read(oaks.parent) == (
-        "oaks/wild_oak/card.yaml:1: the card 'Wild Oak' is there twice: here and in elms/wild_oak/card.yaml"
+        "oaks/wild_oak/card.yaml:1: the card 'Wild Oak' is there twice: here and in elms/wild_oak/card.yaml;"
+        " give this one another name"
     )
 
 
 def test_two_cards_of_one_name_in_one_pack(oaks: Path, read: Read) -> None:
     card(oaks, "Wild Oak", folder="wild-oak")
     assert read(oaks) == (
-        "oaks/wild_oak/card.yaml:1: the card 'Wild Oak' is there twice: here and in oaks/wild-oak/card.yaml"
+        "oaks/wild_oak/card.yaml:1: the card 'Wild Oak' is there twice: here and in oaks/wild-oak/card.yaml;"
+        " give this one another name"
     )
 
 
@@ -103,7 +104,8 @@ def test_a_name_that_differs_in_case_marks_or_accents_only(name: str, oaks: Path
     elms = pack(oaks.parent / "elms", "elms")
     card(elms, name)
     assert read(oaks.parent) == (
-        "oaks/wild_oak/card.yaml:1: the card 'Wild Oak' is there twice: here and in elms/wild_oak/card.yaml"
+        "oaks/wild_oak/card.yaml:1: the card 'Wild Oak' is there twice: here and in elms/wild_oak/card.yaml;"
+        " give this one another name"
     )
 
 
@@ -124,8 +126,8 @@ def test_a_card_may_not_look_like_a_shipped_one(tmp_path: Path) -> None:
     with pytest.raises(PackError) as raised:
         open_library([mine])
     assert str(raised.value) == (
-        "founders/lightning_bolt/card.yaml:1: the card 'Lightning Bolt' looks like 'Lightning BoIt' in"
-        " mine/lightning_boit/card.yaml: give it another name"
+        f"{mine}/lightning_boit/card.yaml:1: the card 'Lightning BoIt' looks like 'Lightning Bolt' in"
+        f" {shown(shipped_root())}/founders/lightning_bolt/card.yaml: give it another name"
     )
 
 
@@ -308,3 +310,14 @@ def test_rulings_ask_for_no_crowds(given: str, error: str, oaks: Path, read: Rea
 def test_a_file_holds_so_many_rulings(oaks: Path, read: Read) -> None:
     write_rulings(oaks, count=1001)
     assert read(oaks) == "wild_oak/rulings.yaml:1: 1001 rulings in one file; at most 1000"
+
+
+def test_a_card_may_not_have_the_name_of_a_shipped_one(tmp_path: Path) -> None:
+    mine = pack(tmp_path / "mine", "my_pack")
+    card(mine, "Lightning Bolt")
+    with pytest.raises(PackError) as raised:
+        open_library([mine])
+    assert str(raised.value) == (
+        f"{mine}/lightning_bolt/card.yaml:1: the card 'Lightning Bolt' is there twice: here and in"
+        f" {shown(shipped_root())}/founders/lightning_bolt/card.yaml; give this one another name"
+    )
