@@ -387,4 +387,4 @@ def test_mutate_says_why_it_can_not(renamed: Path) -> None:
 
 def test_what_is_dropped_is_told_by_its_path(renamed: Path) -> None:
     done = cardwright(renamed, "check", "--mutate", "--json", "given")
-    assert "(on_enter_battlefield at given/stranger/cub/card.lua:2)" in done.stdout
+    assert "(on_enter_battlefield at given/stranger/cub/card.lua:3)" in done.stdout
