@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
-from cardwright import Game, Library, LoopLimit, open_library
+from cardwright import Game, Library, LoopLimit, PlayerSetup, open_library
 from cardwright.cli.app import app
 from cardwright.embed.bisecting import bisect, digested
 from cardwright.embed.journal import Journal
@@ -24,7 +24,7 @@ from cardwright.kernel.history import Beginning
 from cardwright.kernel.replay import Replay
 from cardwright.rulings.parse import parse_scenarios
 from cardwright.rulings.runner import run
-from cardwright.testing.table import Table
+from cardwright.testing import Table, library_with
 
 from .players import go_on, played
 
@@ -281,6 +281,33 @@ def test_the_same_answers_under_other_rules_part_at_the_digest(library: Library,
     assert (found.number, found.what) == (5, "refused")
 
 
+def otherwise(replay: Replay) -> Replay:
+    """The replay of rules in which a pack has other files."""
+    pack, *others = replay.rules.packs
+    return replace(replay, rules=replace(replay.rules, packs=(replace(pack, hash="f" * 64), *others)))
+
+
+def test_without_digests_games_of_other_rules_are_not_the_same(library: Library, game: Game) -> None:
+    short = replace(game.replay, inputs=game.history[:10])
+    full = digested(library, short)
+    name = short.rules.packs[0].name
+    for pair, lacks in (
+        ((short, otherwise(short)), "the first and the second has no digests"),
+        ((full, otherwise(short)), "the second has no digests"),
+        ((otherwise(short), full), "the first has no digests"),
+    ):
+        found = bisect(library, *pair)
+        assert found is not None
+        assert (found.number, found.what) == (None, "unknown")
+        assert "the inputs are the same" in found.text
+        assert "the games were not compared" in found.text
+        assert lacks in found.text
+        assert f"\n  the pack {name!r}: version " in found.text
+        assert "(hash ffffffffffff…)" in found.text
+    assert bisect(library, full, otherwise(full)) is None, "digests tell"
+    assert bisect(library, otherwise(short), otherwise(short)) is None, "the same rules"
+
+
 # ---------------------------------------------------------------- the commands
 
 
@@ -434,6 +461,67 @@ def test_the_command_bisects(file: Path, tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert json.loads(done.stdout)["number"] == 70
     assert "they part at input 70" in command("bisect", file, other).stdout
+
+
+def test_the_command_says_what_it_can_not_know(file: Path, tmp_path: Path) -> None:
+    replay = replace(Replay.from_json(file.read_bytes()), digests=())
+    one, two = tmp_path / "one.replay", tmp_path / "two.replay"
+    one.write_bytes(replay.to_json())
+    two.write_bytes(otherwise(replay).to_json())
+    done = command("bisect", one, two)
+    assert (done.exit_code, "the games were not compared" in done.stdout) == (2, True)
+    done = command("bisect", one, two, "--json")
+    assert done.exit_code == 2
+    told = json.loads(done.stdout)
+    assert (told["differ"], told["what"]) == (None, "unknown")
+
+
+@pytest.fixture
+def of_a_pack(tmp_path: Path) -> Path:
+    """The replay of a game with cards of a pack that lies beside it."""
+    pack = tmp_path / "oaks"
+    (pack / "oak").mkdir(parents=True)
+    (pack / "pack.yaml").write_text("name: oaks\nversion: 0.1.0\napi: 1\nlicence: MIT\n")
+    (pack / "oak" / "card.yaml").write_text("name: Oak\ntypes: creature\nmana_cost: '{G}'\npower: 1\ntoughness: 1\n")
+    deck = ("Oak", "Forest") * 20
+    with_oaks = library_with(packs=[pack])
+    game = Game.new(with_oaks, [PlayerSetup("a", deck), PlayerSetup("b", deck)], seed=1)
+    for _ in range(12):
+        decision = game.advance()
+        assert decision is not None
+        game.answer(decision.default)
+    path = tmp_path / "oaks.replay"
+    path.write_bytes(game.replay.to_json())
+    return path
+
+
+def test_a_pack_that_is_missing_or_changed_is_told_with_what_to_do(of_a_pack: Path) -> None:
+    pack = of_a_pack.parent / "oaks"
+    for words in (("replay", of_a_pack, "--list"), ("bisect", of_a_pack, of_a_pack)):
+        done = command(*words)
+        assert done.exit_code == 2
+        assert done.stderr.startswith(f"{of_a_pack}: this replay is of other rules: the pack 'oaks' (version 0.1.0) is")
+        assert done.stderr.endswith("is missing here (give a pack that is missing with --pack)\n")
+        assert command(*words, "--pack", pack).exit_code == 0
+    (pack / "oak" / "README.md").write_text("An oak.")
+    done = command("replay", of_a_pack, "--list", "--pack", pack)
+    assert done.exit_code == 2
+    assert "its files differ" in done.stderr
+    assert done.stderr.endswith("(play it all the same with --any-rules)\n")
+    assert command("replay", of_a_pack, "--list", "--pack", pack, "--any-rules").exit_code == 0
+    assert command("bisect", of_a_pack, of_a_pack, "--pack", pack).exit_code == 0
+
+
+def test_a_scenario_of_a_pack_says_that_it_needs_it(of_a_pack: Path, file: Path) -> None:
+    found = of_a_pack.with_name("oaks.scenario.yaml")
+    pack = of_a_pack.parent / "oaks"
+    assert command("replay", of_a_pack, "--pack", pack, "--export", found).exit_code == 0
+    head = found.read_text(encoding="utf-8").splitlines()[0]
+    assert head == "# Its cards are from oaks as well: cardwright check oaks.scenario.yaml FOLDER…"
+    assert command("check", found, pack).exit_code == 0
+    shipped = of_a_pack.with_name("shipped.scenario.yaml")
+    assert command("replay", file, "--to", "60", "--export", shipped).exit_code == 0
+    assert "# Its cards" not in shipped.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("make", [lambda p: None, lambda p: p.write_bytes(b"\x00{"), lambda p: p.mkdir()])

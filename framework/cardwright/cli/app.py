@@ -210,7 +210,9 @@ def bisect(
     untrusted: Untrusted = None,
     isolate: Isolate = False,
 ) -> None:
-    """Name the first input at which two replays differ; the exit status is 0 if there is none, 1 if there is."""
+    """Name the first input at which two replays differ; the exit status is 0 if there is none, 1 if there is, 2 if that
+    can't be told: they are of other rules and without digests.
+    """
     from . import replay as work
     from .check import Doubts
 

@@ -13,8 +13,12 @@ from cardwright.embed.bisecting import digested
 from cardwright.embed.journal_file import MOST_BYTES, read_journal
 from cardwright.embed.playback import Moment, Playback
 from cardwright.errors import CardwrightError, Undecodable, WrongArgument
+from cardwright.kernel.library import Library
 from cardwright.kernel.replay import Replay
-from cardwright.rulings.cards import Cards
+from cardwright.kernel.rules_used import Rules, objections
+from cardwright.kernel.saving import refuse_other_rules
+from cardwright.rulings.cards import Cards, pack_folders
+from cardwright.rulings.discovery import shipped_root
 from cardwright.safe_files import FileRefused, read_file
 
 from .check import NO_DOUBTS, Doubts, open_packs
@@ -46,7 +50,8 @@ def replay(path: Path, packs: Sequence[Path], wanted: Wanted, doubts: Doubts = N
     """Tell moments of a replay, or step through it; the exit status is 2 if it can't be read, begun or gone on with."""
     try:
         library = open_packs(packs, doubts).library
-        playback = Playback(library, _read(path), rules="any" if wanted.any_rules else "patch")
+        rules: Rules = "any" if wanted.any_rules else "patch"
+        playback = Playback(library, _of_rules_here(library, path, rules), rules=rules)
         if wanted.every or wanted.export is not None or wanted.to is not None:
             return _tell(playback, wanted)
         return _Stepping(playback, wanted).run()
@@ -72,6 +77,19 @@ def _read(path: Path) -> Replay:
     except Undecodable as error:
         hint = "a scenario goes to `cardwright check`" if path.suffix in (".yaml", ".yml") else ""
         raise Undecodable(error.message, file=str(path), hint=hint) from error
+
+
+def _of_rules_here(library: Library, path: Path, rules: Rules) -> Replay:
+    """The replay in this file. Raises `SaveError`, also if it is of rules further away than these."""
+    found = _read(path)
+    try:
+        refuse_other_rules(found.rules, library, rules, "replay")
+    except Undecodable as error:
+        error.file = str(path)
+        missing = objections(found.rules, library, "any")
+        error.hint = "give a pack that is missing with --pack" if missing else "play it all the same with --any-rules"
+        raise
+    return found
 
 
 def _tell(playback: Playback, wanted: Wanted) -> int:
@@ -114,7 +132,12 @@ def _export(playback: Playback, moment: Moment, path: Path, *, force: bool) -> N
     """Write the scenario, and say loudly what it can't say."""
     _refuse_there(path, force=force)
     found = playback.scenario(moment)
-    _write(path, found.text.encode())
+    shipped = {folder.name for folder in pack_folders(shipped_root())}
+    needed = [pack.name for pack in playback.replay.rules.packs if pack.name not in shipped]
+    needs = (
+        f"# Its cards are from {', '.join(needed)} as well: cardwright check {path.name} FOLDER…\n" if needed else ""
+    )
+    _write(path, f"{needs}{found.text}".encode())
     say(f"wrote {path}: from input {found.begins} to {found.ends}")
     for what in found.unsaid:
         say_error(f"NOT SAID by the scenario: {what}")
@@ -217,18 +240,25 @@ def _board(playback: Playback, moment: Moment) -> str:
 
 
 def bisect(first: Path, second: Path, packs: Sequence[Path], doubts: Doubts = NO_DOUBTS, *, json: bool) -> int:
-    """Say where two replays part; the exit status: 0 nowhere, 1 somewhere, 2 one can't be read or begun."""
+    """Say where two replays part; the exit status: 0 nowhere, 1 somewhere, 2 that can't be told, or one can't be read or
+    begun."""
     try:
         library = open_packs(packs, doubts).library
-        found = differing(library, _read(first), _read(second))
+        found = differing(library, *(_of_rules_here(library, path, "any") for path in (first, second)))
     except CardwrightError as error:
         say_error(error)
         return 2
+    untold = found is not None and found.what == "unknown"
     if json:
-        say_json({"differ": found is not None, **({} if found is None else msgspec.structs.asdict(found))})
+        say_json(
+            {
+                "differ": None if untold else found is not None,
+                **({} if found is None else msgspec.structs.asdict(found)),
+            }
+        )
     else:
         say("they are the same, from the start to the end" if found is None else found.text)
-    return int(found is not None)
+    return 2 if untold else int(found is not None)
 
 
 # ---------------------------------------------------------------- a game to look at

@@ -10,7 +10,7 @@ import msgspec
 
 from cardwright.errors import CardwrightError, SandboxFault
 from cardwright.kernel.game import Game
-from cardwright.kernel.rules_used import objections
+from cardwright.kernel.rules_used import PackUsed, PluginUsed, RulesUsed, objections
 from cardwright.kernel.saving import must_play
 
 from .playback import input_words
@@ -28,8 +28,9 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
     """Where two replays part. `number`: of the input, from 0; None if they begin otherwise.
 
     `what`: "start" (setup, seed or state), "input" (what was put in), "end" (one of them has no more), "digest" (the
-    games are otherwise, though begun and gone on with alike: the rules were others) or "refused" (both say the same,
-    and it can't be put in here). `who`: the player who was asked, `why` what. `first` and `second`: what each replay
+    games are otherwise, though begun and gone on with alike: the rules were others), "refused" (both say the same, and
+    it can't be put in here) or "unknown" (begun and gone on with alike by other rules, and without digests nobody can
+    tell whether the games are the same; `number` is None). `who`: the player who was asked, `why` what. `first` and `second`: what each replay
     has there, in English or, for a digest, as digest. `text` says all of it.
     """
 
@@ -54,7 +55,8 @@ def digested(library: Library, replay: Replay) -> Replay:
 
 
 def bisect(library: Library, first: Replay, second: Replay) -> Difference | None:
-    """The first point at which the replays differ; None if they don't. Both are played by the rules here, up to there.
+    """The first point at which the replays differ; None if the games are the same. Both are played by the rules here,
+    up to there.
 
     Where one has digests and the other has not, those of the game as it is played here stand in for them. Raises
     `Undecodable` if the game can't be begun here, `SandboxFault` if the machine failed.
@@ -66,15 +68,51 @@ def bisect(library: Library, first: Replay, second: Replay) -> Difference | None
     longest = max(len(first.inputs), len(second.inputs))
     for number in range(longest + 1):
         found = _digests(library, game, first, second, number) or _inputs(game, first, second, number)
-        if found is not None or number == longest:
+        if found is not None:
             return found
+        if number == longest:
+            break
         try:
             game.take(*first.inputs[number])
         except SandboxFault:
             raise  # it says nothing of the replays
         except CardwrightError as error:
             return _at(game, number, "refused", input_words(game, *first.inputs[number]), str(error))
-    return None
+    return _untold(library, first, second)
+
+
+def _untold(library: Library, first: Replay, second: Replay) -> Difference | None:
+    """What can't be said of replays with the same inputs: nothing if the rules are the same, or if digests were
+    compared for both (where one has none, those of the rules here are its own if it is of the rules here)."""
+    missing = [which for which, r in (("first", first), ("second", second)) if not r.digests]
+    compared = all(r.digests or not objections(r.rules, library, "exact") for r in (first, second))
+    if first.rules == second.rules or compared:
+        return None
+    text = (
+        "the inputs are the same, from the start to the end, and the rules are not; "
+        f"the {' and the '.join(missing)} has no digests (random-game --digests), so the games were not compared"
+    )
+    return Difference(number=None, what="unknown", text="\n  ".join([text, *_rules_apart(first.rules, second.rules)]))
+
+
+def _rules_apart(first: RulesUsed, second: RulesUsed) -> list[str]:
+    found = []
+    if first.cardwright != second.cardwright:
+        found.append(f"Cardwright: {first.cardwright} and {second.cardwright}")
+    for kind in ("pack", "plugin"):
+        one, other = ({used.name: used for used in getattr(rules, f"{kind}s")} for rules in (first, second))
+        found += [
+            f"the {kind} {name!r}: {_version(one.get(name))} and {_version(other.get(name))}"
+            for name in sorted({**one, **other})
+            if one.get(name) != other.get(name)
+        ]
+    return found
+
+
+def _version(used: PackUsed | PluginUsed | None) -> str:
+    if used is None:
+        return "not there"
+    return f"version {used.version}" + (f" (hash {used.hash[:12]}…)" if isinstance(used, PackUsed) else "")
 
 
 def _starts(first: Replay, second: Replay) -> str:
