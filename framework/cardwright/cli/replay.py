@@ -240,8 +240,8 @@ def _board(playback: Playback, moment: Moment) -> str:
 
 
 def bisect(first: Path, second: Path, packs: Sequence[Path], doubts: Doubts = NO_DOUBTS, *, json: bool) -> int:
-    """Say where two replays part; the exit status: 0 nowhere, 1 somewhere, 2 that can't be told, or one can't be read or
-    begun."""
+    """Say where two replays part; the exit status: 0 nowhere, 1 somewhere, 2 that can't be told, or one of them can't
+    be read or begun."""
     try:
         library = open_packs(packs, doubts).library
         found = differing(library, *(_of_rules_here(library, path, "any") for path in (first, second)))

@@ -30,8 +30,8 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
     `what`: "start" (setup, seed or state), "input" (what was put in), "end" (one of them has no more), "digest" (the
     games are otherwise, though begun and gone on with alike: the rules were others), "refused" (both say the same, and
     it can't be put in here) or "unknown" (begun and gone on with alike by other rules, and without digests nobody can
-    tell whether the games are the same; `number` is None). `who`: the player who was asked, `why` what. `first` and `second`: what each replay
-    has there, in English or, for a digest, as digest. `text` says all of it.
+    tell whether the games are the same; `number` is None). `who`: the player who was asked, `why` what. `first` and
+    `second`: what each replay has there, in English or, for a digest, as digest. `text` says all of it.
     """
 
     number: int | None
