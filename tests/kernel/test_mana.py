@@ -147,6 +147,14 @@ def test_x() -> None:
         cost.with_x(-1)
 
 
+def test_the_ways_to_settle_monocoloured_hybrids() -> None:
+    ways = [way.text for way in ManaCost.parse("{X}{1}{2/W}{2/W}{2/B}").settled]
+    assert ways == ["{X}{1}{W}{W}{B}", "{X}{3}{W}{W}", "{X}{3}{W}{B}", "{X}{5}{W}", "{X}{5}{B}", "{X}{7}"]
+    assert len(ManaCost(("2/W",) * 40).settled) == 41
+    plain = ManaCost.parse("{2}{W/U}{C/W}{W/P}{S}")
+    assert plain.settled == (plain,)
+
+
 def test_produced_mana() -> None:
     assert parse_mana("{G}{G}{C}") == ("G", "G", "C")
     assert parse_mana("") == ()

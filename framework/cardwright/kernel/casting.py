@@ -31,6 +31,7 @@ from .proposing import (
     all_modes,
     choose_all_targets,
     choose_costs,
+    choose_halves,
     choose_modes,
     choose_phyrexian,
     choose_x,
@@ -124,6 +125,7 @@ def cast(
     engine.set_object(spell, item=item)
     if engine.cant("cast", spell, player):
         raise Illegal("an effect forbids it")
+    cost = yield from choose_halves(engine, player, cost, ctx, life, kind="cast", id=spell)
     total = totals.spell_cost(engine, player, spell, cost, ctx.x, len(life))
     paid, spent = yield from pay(engine, player, total, ctx, places_of(total, life), kind="cast", id=spell)
     engine.set_object(spell, item=replace(item, paid=tuple(sorted(paid.items())), mana_spent=spent))
@@ -153,7 +155,8 @@ def activate(engine: Engine, player: int, id: int, index: int) -> Ask[None]:
     ctx = yield from choose_x(engine, player, ability.cost, ctx, free=False, kind=kind, id=id)
     life = yield from choose_phyrexian(engine, player, ability.cost, ctx)
     ctx = yield from choose_all_targets(engine, modes, ctx)
-    total = totals.of_kind(kind)(engine, player, id, ability.cost, ctx.x, len(life))
+    cost = yield from choose_halves(engine, player, ability.cost, ctx, life, kind=kind, id=id)
+    total = totals.of_kind(kind)(engine, player, id, cost, ctx.x, len(life))
     life = places_of(total, life)
     count_use(engine, id, ability, index)
     outer = engine.activating

@@ -162,9 +162,15 @@ def _payable(engine: Engine, player: int, id: int, cost: Cost, ctx: Context, *, 
     if cost.parts and not can_pay_parts(engine, cost, player, now):
         return "no"
     paid = len(_phyrexian(engine, player, cost, ctx))
-    total = totals.of_kind(kind)(engine, player, id, cost, now.x if uses_x(cost) else None, paid)
-    life = _phyrexian(engine, player, total, ctx)
-    return can_pay(engine, player, total, now, life, kind=kind, id=id)
+    best = "no"
+    for way in totals.settled(engine, kind, player, id, cost):
+        total = totals.of_kind(kind)(engine, player, id, way, now.x if uses_x(cost) else None, paid)
+        life = _phyrexian(engine, player, total, ctx)
+        answer = can_pay(engine, player, total, now, life, kind=kind, id=id)
+        if answer == "auto":
+            return answer
+        best = answer if answer != "no" else best
+    return best
 
 
 def _phyrexian(engine: Engine, player: int, cost: Cost, ctx: Context) -> frozenset[int]:

@@ -7,7 +7,9 @@ and produced mana with `parse_mana`; both remember what they have read.
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections import Counter
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -135,6 +137,12 @@ class ManaCost(msgspec.Struct, frozen=True):
         if not count:
             return self
         return _ordered((*(s for s in self.symbols if s != "X"), str(x * count)))
+
+    @property
+    def settled(self) -> tuple[ManaCost, ...]:
+        """Each way of paying its symbols such as {2/W} with the colour or with two generic mana (CR 107.4e), as a cost
+        without such symbols; those with the least mana first. Equal symbols count once: three {2/W} give four ways."""
+        return _settled(self.symbols)
 
     def mana_value(self, x: int = 0) -> int:
         """Its mana value (CR 202.3), with `x` for each {X}: 0 except on the stack (202.3e)."""
@@ -271,6 +279,25 @@ def _ordered(symbols: tuple[str, ...]) -> ManaCost:
     variable = tuple(symbol for symbol in symbols if symbol == "X")
     rest = tuple(symbol for symbol in symbols if symbol != "X" and not symbol.isdigit())
     return ManaCost((*variable, *((str(generic),) if generic else ()), *rest))
+
+
+@lru_cache(maxsize=4096)
+def _settled(symbols: tuple[str, ...]) -> tuple[ManaCost, ...]:
+    counts = Counter(symbol for symbol in symbols if symbol.startswith("2/"))
+    if not counts:
+        return (ManaCost(symbols),)
+    ways = []
+    for generic in itertools.product(*(range(n + 1) for n in counts.values())):
+        left = dict(zip(counts, generic, strict=True))  # of each symbol, how many are still to become generic
+        paid = []
+        for symbol in symbols:
+            if left.get(symbol):
+                left[symbol] -= 1
+                paid.append("2")
+            else:
+                paid.append(symbol.removeprefix("2/"))
+        ways.append(_ordered(tuple(paid)))
+    return tuple(sorted(ways, key=ManaCost.mana_value))
 
 
 @lru_cache(maxsize=4096)

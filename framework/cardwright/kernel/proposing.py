@@ -13,7 +13,7 @@ from .context import Context
 from .costs import can_pay_part, can_pay_parts
 from .decisions import Ask, Decision, Option, picked
 from .mana import is_phyrexian
-from .paying import can_pay
+from .paying import can_pay, places_of
 from .targeting import choose_targets, has_targets
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ __all__ = [
     "all_modes",
     "choose_all_targets",
     "choose_costs",
+    "choose_halves",
     "choose_modes",
     "choose_phyrexian",
     "choose_x",
@@ -178,9 +179,10 @@ def largest_x(engine: Engine, player: int, cost: Cost, ctx: Context, *, kind: st
         now = replace(ctx, x=x)
         if not can_pay_parts(engine, cost, player, now):
             return False
-        return (
-            can_pay(engine, player, total_of(engine, player, id, cost, kind, x), now, frozenset(), kind=kind, id=id)
+        return any(
+            can_pay(engine, player, total_of(engine, player, id, way, kind, x), now, frozenset(), kind=kind, id=id)
             != "no"
+            for way in totals.settled(engine, kind, player, id, cost)
         )
 
     if not payable(0):
@@ -210,6 +212,38 @@ def choose_phyrexian(engine: Engine, player: int, cost: Cost, ctx: Context) -> A
         if (yield from engine.ask_yes_no(player, "phyrexian", f"Pay 2 life for {{{symbol}}}?", ctx.this)):
             life.add(i)
     return frozenset(life)
+
+
+def choose_halves(
+    engine: Engine, player: int, cost: Cost, ctx: Context, life: frozenset[int], *, kind: str, id: int
+) -> Ask[Cost]:
+    """The cost with symbols such as {2/W} settled, where that makes a difference (CR 601.2b, 118.13a): with the least
+    mana that can be paid automatically; the player says so if they pay by hand. What the spell targets may change what
+    it costs, so this comes when all that is known."""
+    ways = totals.settled(engine, kind, player, id, cost)
+    if len(ways) == 1:
+        return cost
+    by_hand: list[Cost] = []
+    for way in ways:
+        total = totals.of_kind(kind)(engine, player, id, way, ctx.x, len(life))
+        answer = can_pay(engine, player, total, ctx, places_of(total, life), kind=kind, id=id)
+        if answer == "auto" and player not in engine.state.manual:
+            return way
+        by_hand += [way] if answer != "no" else []
+    if not by_hand:
+        raise Illegal("its cost can't be paid")
+    options = tuple(Option(kind="cost", text=cost_text(way), cost=cost_text(way)) for way in by_hand)
+    decision = Decision(
+        player=player,
+        kind="choose",
+        why="hybrid",
+        prompt="Which halves of its hybrid symbols?",
+        options=options,
+        default=(0,),
+        source=ctx.this,
+        source_card=ctx.card,
+    )
+    return by_hand[picked((yield from engine.ask(decision)))[0]]
 
 
 def choose_all_targets(engine: Engine, modes: tuple[Mode, ...], ctx: Context) -> Ask[Context]:

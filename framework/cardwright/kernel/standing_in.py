@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["answer_instead"]
 
 COSTS = frozenset(
-    {"pay", "pay_mana", "phyrexian", "additional_cost", "alternative_cost", "choose_x", "pay_for_attackers"}
+    {"pay", "pay_mana", "phyrexian", "hybrid", "additional_cost", "alternative_cost", "choose_x", "pay_for_attackers"}
 )
 """Questions about paying: a cost that somebody who has left would pay is not paid (CR 800.4f)."""
 THEIRS = frozenset(

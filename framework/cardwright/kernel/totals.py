@@ -16,7 +16,7 @@ from .mana import ManaCost
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["ability_cost", "of_kind", "plus", "special_cost", "spell_cost"]
+__all__ = ["ability_cost", "of_kind", "plus", "settled", "special_cost", "spell_cost"]
 
 replace = msgspec.structs.replace
 
@@ -52,6 +52,18 @@ def of_kind(kind: str) -> Callable[[Engine, int, int, Cost, int | None, int], Co
     return {"cast": spell_cost, "activate": ability_cost, "special": special_cost}[kind]
 
 
+def settled(engine: Engine, kind: str, player: int, id: int, cost: Cost) -> tuple[Cost, ...]:
+    """The ways to announce how symbols such as {2/W} are paid (CR 601.2b), each as a cost without them, where it makes
+    a difference before the cost is paid: a reduction takes from two generic mana and not from a colour (118.7a), and
+    what costs at least so much counts what is paid. Otherwise only the cost as it is."""
+    if cost.mana is None or kind == "special" or not any(s.startswith("2/") for s in cost.mana.symbols):
+        return (cost,)
+    changes = _changes(engine, "spell" if kind == "cast" else "ability", player, id)
+    if all(ability.less == 0 and ability.at_least == 0 for ability, _ in changes):
+        return (cost,)
+    return tuple(replace(cost, mana=mana) for mana in cost.mana.settled)
+
+
 def with_x(cost: Cost, x: int | None) -> Cost:
     """The cost with the value that was chosen for X (CR 601.2b), so that it is generic mana like any other (107.3a)."""
     if x is None or cost.mana is None or not cost.mana.x_count:
@@ -59,17 +71,21 @@ def with_x(cost: Cost, x: int | None) -> Cost:
     return replace(cost, mana=cost.mana.with_x(x))
 
 
-def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost, life: int) -> Cost:
-    state = engine.state
-    keys = (state.watch, matching.lasting_keys(engine), engine.environment().granted)
+def _changes(engine: Engine, of: str, player: int, id: int) -> list[tuple[CostChange, Context]]:
+    """What makes this spell or ability cost more or less."""
+    keys = (engine.state.watch, matching.lasting_keys(engine), engine.environment().granted)
     if not any("cost" in found for found in keys):
-        return cost
-    found = [
+        return []
+    return [
         (ability, ctx)
         for ability, ctx in matching.static_abilities(engine, "cost", CostChange)
         if ability.of == of and is_player(engine, player, ability.by, ctx) and _concerns(engine, ability, id, ctx)
         if ability.only_if is None or engine.holds(ability.only_if, ctx)
     ]
+
+
+def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost, life: int) -> Cost:
+    found = _changes(engine, of, player, id)
     if not found:
         return cost
     mana = cost.mana if cost.mana is not None else ManaCost(())
@@ -77,7 +93,7 @@ def _changed(engine: Engine, of: str, player: int, id: int, cost: Cost, life: in
         mana = mana + ability.more if ability.more is not None else mana
     for ability, ctx in sorted(found, key=lambda pair: -pair[0].minimum):
         # the player may choose the order (CR 601.2f): those that stop at some amount come first
-        less = min(engine.amount(ability.less, ctx), max(0, mana.mana_value() - ability.minimum))
+        less = min(engine.amount(ability.less, ctx), max(0, mana.mana_value() - life - ability.minimum))
         mana = mana.reduced_generic(less) if less > 0 else mana
     least = max(ability.at_least for ability, _ in found)
     return replace(cost, mana=mana.with_generic(max(0, least - (mana.mana_value() - life))))

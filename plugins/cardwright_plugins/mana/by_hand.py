@@ -75,26 +75,30 @@ def _options(engine: Engine, player: int, request: ManaRequest) -> tuple[Option,
     """
     abilities = usable(engine, player, request)
     if engine.memo.get(ACTIVATING, False):
-        return tuple(option for option, ability in abilities if _own_request(engine, player, option, ability) is None)
+        return tuple(option for option, ability in abilities if None in _own_requests(engine, player, option, ability))
     return tuple(option for option, ability in abilities if affordable(engine, player, option, ability))
 
 
 def affordable(engine: Engine, player: int, option: Option, ability: Activated) -> bool:
     """Whether the ability's own mana cost could be paid automatically."""
-    own = _own_request(engine, player, option, ability)
-    return own is None or plan_for(engine, player, own, sources_of(engine, player)) is not None
+    requests = _own_requests(engine, player, option, ability)
+    return any(own is None or plan_for(engine, player, own, sources_of(engine, player)) is not None for own in requests)
 
 
-def _own_request(engine: Engine, player: int, option: Option, ability: Activated) -> ManaRequest | None:
-    """The mana part of what activating it costs, with as many Phyrexian symbols paid with life as may be."""
+def _own_requests(engine: Engine, player: int, option: Option, ability: Activated) -> list[ManaRequest | None]:
+    """The mana part of what activating it costs, with as many Phyrexian symbols paid with life as may be: one for each
+    way to settle its hybrid symbols."""
     id = option.object
     if id is None:
-        return None
+        return [None]
     ctx = Context(this=id, you=player, ability=ability, x=0)
-    total = totals.ability_cost(engine, player, id, ability.cost)
-    symbols = total.mana.symbols if total.mana is not None else ()
-    phyrexian = [i for i, s in enumerate(symbols) if s.endswith("/P")][: max(0, engine.player(player).life) // 2]
-    return mana_request(total, ctx, frozenset(phyrexian), kind="activate", id=id)
+    requests = []
+    for way in totals.settled(engine, "activate", player, id, ability.cost):
+        total = totals.ability_cost(engine, player, id, way)
+        symbols = total.mana.symbols if total.mana is not None else ()
+        phyrexian = [i for i, s in enumerate(symbols) if s.endswith("/P")][: max(0, engine.player(player).life) // 2]
+        requests.append(mana_request(total, ctx, frozenset(phyrexian), kind="activate", id=id))
+    return requests
 
 
 def by_hand(engine: Engine, player: int, request: ManaRequest) -> Ask[tuple[Mana, ...] | None]:
