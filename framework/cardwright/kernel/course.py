@@ -26,7 +26,7 @@ from .limits import within
 from .log import Logged
 from .narrowing import ask_again
 from .script_host import VerbError
-from .standing_in import answer_instead
+from .standing_in import ASKED_ANEW, answer_instead
 from .state import GameState
 from .telling import told
 
@@ -207,8 +207,11 @@ def _without(engine: Engine, leaving: Running, running: Running, decision: Decis
     Whoever has priority is asked anew: what they could do may have changed.
     """
     yield from leaving
+    pending = decision
     while engine.state.result is None and decision.why != "priority":
-        if engine.player(decision.player).left:
+        if decision is pending and decision.why in ASKED_ANEW:
+            answer = decision.default
+        elif engine.player(decision.player).left:
             answer = yield from answer_instead(engine, decision)
         else:
             answer = yield from ask_again(engine, decision)

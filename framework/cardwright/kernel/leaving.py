@@ -149,25 +149,25 @@ def _ceases(obj: GameObject) -> ZoneChange:
 
 
 def _take_what_they_own(engine: Engine, player: int) -> Ask[None]:
-    """All objects that they own leave the game, at once; no effect replaces that."""
-    gone: list[Event] = [
-        _ceases(o) for o in engine.state.objects.values() if o.owner == player and o.kind not in ("ability", "copy")
-    ]
+    """All objects that they own leave the game, at once; no effect replaces that. A copy of a spell is owned by whoever
+    put it on the stack (CR 112.2); an ability there is nobody's."""
+    gone: list[Event] = [_ceases(o) for o in engine.state.objects.values() if o.owner == player and o.kind != "ability"]
     if gone:
         yield from pipeline.commit(engine, gone)
 
 
 def _end_their_control(engine: Engine, player: int) -> Ask[None]:
-    """Effects that gave them control end: their permanents go back to whoever controls them without, by default whoever
-    they entered under (CR 110.2), or into exile if that player has left too (800.4c)."""
+    """Effects that gave them control end: permanents and spells go back to whoever controls them without, by default
+    whoever they entered under or whoever put them on the stack (CR 110.2, 112.2), or into exile if that player has left
+    too (800.4c)."""
     control.end_control_of(engine, player)
     yield from control.reconcile(engine)
     back: list[Event] = []
     exiled: list[Event] = []
-    for id in engine.state.zone("battlefield"):
+    for id in (*engine.state.zone("battlefield"), *engine.state.zone("stack")):
         obj = engine.state.objects[id]
-        if obj.controller != player:
-            continue
+        if obj.controller != player or (obj.zone == "stack" and obj.default_controller is None):
+            continue  # what is on the stack and has never changed hands is theirs, whoever owns the card
         default = control.default_of(obj)
         if default is None or default == player:
             continue

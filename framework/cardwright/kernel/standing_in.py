@@ -12,7 +12,7 @@ from .visibility import veiled
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["answer_instead"]
+__all__ = ["ASKED_ANEW", "answer_instead"]
 
 COSTS = frozenset(
     {"pay", "pay_mana", "phyrexian", "hybrid", "additional_cost", "alternative_cost", "choose_x", "pay_for_attackers"}
@@ -33,6 +33,8 @@ THEIRS = frozenset(
     }
 )
 """Questions that are nobody's any more, since what they are about has left too."""
+ASKED_ANEW = frozenset({"assign_damage", "assign_as_unblocked"})
+"""Questions that are put again, as they are then, if anybody leaves while they are open."""
 
 
 def answer_instead(engine: Engine, decision: Decision) -> Ask[Answer]:

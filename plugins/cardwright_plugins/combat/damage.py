@@ -62,17 +62,32 @@ class _Assignment:
     def __init__(self, now: Combat) -> None:
         self.all: list[tuple[int, Ref, int]] = []
         self.to: dict[int, int] = {}
+        self.deadly: set[int] = set()  # to what something with deathtouch assigned damage (CR 702.2c)
+        self.look(now)
+
+    def look(self, now: Combat) -> None:
+        """See who blocks whom."""
         self.blocked = frozenset(now.blocked)
         self.blockers: dict[int, list[int]] = {}
         for blocker, attackers in now.blockers.items():
             for attacker in attackers:
                 self.blockers.setdefault(attacker, []).append(blocker)
 
-    def add(self, source: int, to: Ref, amount: int) -> None:
+    def add(self, engine: Engine, source: int, to: Ref, amount: int) -> None:
         if amount > 0:
             self.all.append((source, to, amount))
             if isinstance(to, ObjectRef):
                 self.to[to.id] = self.to.get(to.id, 0) + amount
+                if engine.has_keyword(source, "deathtouch"):
+                    self.deadly.add(to.id)
+
+    def take_back(self, engine: Engine, count: int) -> None:
+        """Forget all but the first `count`."""
+        kept = self.all[:count]
+        self.all, self.to, self.deadly = [], {}, set()
+        for source, to, amount in kept:
+            if source in engine.state.objects:
+                self.add(engine, source, to, amount)
 
 
 def _deal(engine: Engine, strikers: frozenset[int]) -> Ask[None]:
@@ -80,17 +95,50 @@ def _deal(engine: Engine, strikers: frozenset[int]) -> Ask[None]:
     that trample come last, since what others assign to the same blockers counts for them (702.19b)."""
     assigned = _Assignment(combat(engine))
     attackers = [a for a in combat(engine).attackers if a in strikers]
-    tramples = {a: engine.has_keyword(a, "trample") or engine.has_keyword(a, OVER) for a in attackers}
-    for attacker in sorted(attackers, key=tramples.__getitem__):
-        yield from _assign_attacker(engine, attacker, assigned)
+    for attacker in sorted(attackers, key=lambda a: _turn_to_assign(engine, a)):
+        yield from _assign(engine, attacker, assigned)
     blockers = [b for b in combat(engine).blockers if b in strikers]
     for player in engine.apnap():
         for blocker in blockers:
-            if engine.controller_of(blocker) == player:
-                yield from _assign_blocker(engine, blocker, assigned)
+            if blocker in engine.state.objects and engine.controller_of(blocker) == player:
+                yield from _assign(engine, blocker, assigned)
+    fighting = frozenset(_fighting(engine))
     yield from engine.perform(
-        [DamageDealt(source=source, to=to, amount=amount, combat=True) for source, to, amount in assigned.all]
+        [
+            DamageDealt(source=source, to=to, amount=amount, combat=True)
+            for source, to, amount in assigned.all
+            if source in fighting and _is_there(engine, to)
+        ]
     )
+
+
+def _turn_to_assign(engine: Engine, attacker: int) -> int:
+    if not (engine.has_keyword(attacker, "trample") or engine.has_keyword(attacker, OVER)):
+        return 0
+    return 1 if engine.has_keyword(attacker, "deathtouch") else 2
+
+
+def _is_there(engine: Engine, to: Ref) -> bool:
+    """Whether it is still in the game: somebody may have left since the damage was assigned (CR 800.4a, 800.4e)."""
+    return to.id in engine.state.objects if isinstance(to, ObjectRef) else not engine.player(to.id).left
+
+
+def _assign(engine: Engine, id: int, assigned: _Assignment) -> Ask[None]:
+    """A creature assigns its damage if it attacks or blocks; anew, from how things stand then, if a player has left the
+    game while that was asked."""
+    count = len(assigned.all)
+    while True:
+        here = engine.in_game()
+        if id in combat(engine).attackers:
+            yield from _assign_attacker(engine, id, assigned)
+        elif id in combat(engine).blockers:
+            yield from _assign_blocker(engine, id, assigned)
+        if engine.in_game() == here:
+            return
+        remove_strangers(engine)
+        assigned.look(combat(engine))
+        assigned.take_back(engine, count)
+        count = len(assigned.all)
 
 
 def _power(engine: Engine, id: int) -> int:
@@ -156,7 +204,7 @@ def _divide(engine: Engine, source: int, power: int, among: list[int], assigned:
     decision = _decision(engine, source, power, [_option(engine, ObjectRef(i)) for i in among])
     answer = yield from engine.ask(decision)
     for id, amount in zip(among, picked(answer), strict=True):
-        assigned.add(source, ObjectRef(id), amount)
+        assigned.add(engine, source, ObjectRef(id), amount)
 
 
 def _trample(
@@ -173,7 +221,7 @@ def _trample(
     answer = yield from engine.ask(_decision(engine, source, power, options, default, tramples=True))
     *to_blockers, through = picked(answer)
     for id, amount in zip(blockers, to_blockers, strict=True):
-        assigned.add(source, ObjectRef(id), amount)
+        assigned.add(engine, source, ObjectRef(id), amount)
     yield from _to_attacked(engine, source, through, at, assigned, over=over)
 
 
@@ -181,25 +229,27 @@ def _to_attacked(engine: Engine, source: int, amount: int, at: Ref, assigned: _A
     """All to what is attacked; with trample over planeswalkers, what goes beyond a planeswalker's loyalty may go to its
     controller (CR 702.19c)."""
     if not over or isinstance(at, PlayerRef) or "planeswalker" not in engine.characteristics(at.id).types:
-        assigned.add(source, at, amount)
+        assigned.add(engine, source, at, amount)
         return
     loyalty = engine.state.objects[at.id].counters.get("loyalty", 0) - assigned.to.get(at.id, 0)
     player = engine.controller_of(at.id)
     needed = max(0, loyalty)
     if player is None or amount <= needed:
-        assigned.add(source, at, amount)
+        assigned.add(engine, source, at, amount)
         return
     options = [_option(engine, at, needed), _option(engine, PlayerRef(player))]
     decision = _decision(engine, source, amount, options, (needed, amount - needed), tramples=True)
     first, second = picked((yield from engine.ask(decision)))
-    assigned.add(source, at, first)
-    assigned.add(source, PlayerRef(player), second)
+    assigned.add(engine, source, at, first)
+    assigned.add(engine, source, PlayerRef(player), second)
 
 
 def _lethal(engine: Engine, source: int, target: int, assigned: _Assignment) -> int:
     """How much more is lethal to a creature, with what is marked on it and assigned already (CR 702.19b, 702.2c)."""
     toughness = engine.characteristics(target).toughness or 0
     needed = max(0, toughness - engine.state.objects[target].damage - assigned.to.get(target, 0))
+    if target in assigned.deadly:
+        return 0
     return min(needed, 1) if engine.has_keyword(source, "deathtouch") else needed
 
 
