@@ -72,11 +72,10 @@ def _stops_fighting(draft: Draft, id: int) -> None:
 
 def _token(engine: Engine, draft: Draft, ev: e.TokenCreated) -> e.Event | None:
     """The tokens have entered by themselves; those that could not are no more."""
-    for id in engine.limbo:
+    for id in ev.made:
         obj = draft.objects.get(id)
         if obj is not None and obj.zone == GONE:
             draft.take(obj)
-    engine.limbo = ()
     return ev
 
 

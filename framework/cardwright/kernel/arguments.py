@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from cardwright.spelling import suggestion
 
 from .abilities import Changes, Filter, Script
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from .engine import Engine
 
 __all__ = ["check_arguments"]
+
+replace = msgspec.structs.replace
 
 
 def check_arguments(engine: Engine, spec: VerbSpec, args: tuple[Any, ...]) -> dict[str, Any]:
@@ -80,6 +84,10 @@ def check(engine: Engine, verb: str, param: Param, value: Any) -> Any:
             return _filter(engine, verb, value, wrong)
         case "value":
             return value
+        case "ints" if isinstance(value, list | tuple):
+            return tuple(check(engine, verb, replace(param, type="int"), each) for each in value)
+        case "ints":
+            return check(engine, verb, replace(param, type="int"), value)
         case "table" if isinstance(value, dict | Changes):
             return value
         case "mana" if isinstance(value, ManaText):

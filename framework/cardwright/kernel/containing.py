@@ -101,7 +101,6 @@ def _tokens(engine: Engine, ev: TokenCreated) -> list[Event]:
             )
         )
     engine.state = draft.finish()
-    engine.limbo = tuple(ev.object for ev in entering if isinstance(ev, ZoneChange))
     return entering
 
 

@@ -110,7 +110,8 @@ class ZoneChange(EventBase, frozen=True, kw_only=True, tag="zone_change"):
 
 
 class TokenCreated(EventBase, frozen=True, kw_only=True, tag="create_token"):
-    """Tokens are created under a player's control (CR 111.2): `count` of `definition` (or of the `copied` values)."""
+    """Tokens are created under a player's control (CR 111.2): `count` of `definition` (or of the `copied` values).
+    `made`: the tokens, once they exist."""
 
     player: int
     definition: str
@@ -121,6 +122,7 @@ class TokenCreated(EventBase, frozen=True, kw_only=True, tag="create_token"):
     other_side: Face | None = None
     face: int = 0
     attacking: bool = False
+    made: tuple[int, ...] = ()
 
 
 class PermanentTapped(EventBase, frozen=True, kw_only=True, tag="tap"):

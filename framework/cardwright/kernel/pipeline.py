@@ -235,6 +235,8 @@ def _contained(engine: Engine, ev: Event) -> Ask[list[Event]]:
     parts = contained_in(engine, ev)
     if not parts:
         return [ev]
+    if isinstance(ev, TokenCreated):
+        ev = replace(ev, made=tuple(part.object for part in parts if isinstance(part, ZoneChange)))
     done: list[Event] = []
     for part in parts:
         if possible(engine, part):

@@ -33,8 +33,8 @@ __all__ = [
 
 class Param(msgspec.Struct, frozen=True):
     """A parameter of a verb. `type`: "object", "objects" (one or a group), "player", "players", "ref" (object or
-    player), "refs", "int", "str", "bool", "mana", "filter", "changes", "table", "label", "value". `known`: objects that
-    the ability's controller may know, since what the verb does tells what they are."""
+    player), "refs", "int", "ints" (one or a list), "str", "bool", "mana", "filter", "changes", "table", "label",
+    "value". `known`: objects that the ability's controller may know, since what the verb does tells what they are."""
 
     name: str
     type: str

@@ -30,6 +30,7 @@ _BOOKKEEPING = (
     "marks",
     "object",
     "became",
+    "made",
     "player",
     "objects",
     "order",

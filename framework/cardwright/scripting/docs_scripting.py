@@ -226,6 +226,7 @@ _PARAMS = {
     "ref": "an object or player",
     "refs": "objects or players",
     "int": "a number",
+    "ints": "a number, or one for each",
     "str": "a text",
     "strs": "a text or a list",
     "bool": "true or false",

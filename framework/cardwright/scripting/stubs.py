@@ -22,6 +22,7 @@ _PARAMS = {
     "ref": "cw.Object|cw.Player",
     "refs": "cw.Object|cw.Player|(cw.Object|cw.Player)[]",
     "int": "integer",
+    "ints": "integer|integer[]",
     "str": "string",
     "strs": "string|string[]",
     "bool": "boolean",

@@ -21,7 +21,20 @@ _CHANGES = ("keywords", *(f.name for f in msgspec.structs.fields(Changes) if f.n
 _TABLES = {"changes": _CHANGES, "except": ("name", "keep", "this_ability", *_CHANGES)}
 _LITERALS = {"string": "a text", "number": "a number", "true": "true", "false": "false", "nil": "nil"}
 _NEVER = {  # types of parameters that a literal can't be
-    "string": ("object", "objects", "player", "players", "ref", "refs", "int", "bool", "mana", "filter", "table"),
+    "string": (
+        "object",
+        "objects",
+        "player",
+        "players",
+        "ref",
+        "refs",
+        "int",
+        "ints",
+        "bool",
+        "mana",
+        "filter",
+        "table",
+    ),
     "number": (
         "object",
         "objects",

@@ -1,9 +1,7 @@
 return card {
   spell { effect = function(fx)
     local buried = exile(find({ type = "creature" }, { zone = "graveyard" }))
-    for _, player in players_in_turn_order() do
-      sacrifice(find { type = "creature", controller = player }, { by = player })
-    end
+    sacrifice(find { type = "creature" }, { by = players_in_turn_order() })
     put_onto_battlefield(buried)
   end },
 }

@@ -11,7 +11,9 @@ return card {
           paid[i], more = paid[i] + amount, more or amount > 0
         end
       end
-      for i, player in ipairs(players) do create_token { token = "rat", count = paid[i], under = player } end
+      local each = {}
+      for i, player in ipairs(players) do each[i] = { under = player, count = paid[i] } end
+      create_token { token = "rat", each = each }
     end,
   },
 }

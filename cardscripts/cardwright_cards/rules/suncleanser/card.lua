@@ -1,7 +1,3 @@
-local function cleanse(whom)
-  for kind, amount in pairs(whom.counters) do remove_counters(whom, kind, amount) end
-end
-
 return card {
   on_enter_battlefield {
     subject = this,
@@ -9,14 +5,14 @@ return card {
       mode {
         label = "creature", targets = { it = target { type = "creature" } },
         effect = function(fx)
-          cleanse(fx.it)
+          remove_counters(fx.it)
           begin("clean creature", { on = fx.it })
         end,
       },
       mode {
         label = "opponent", targets = { foe = opponent },
         effect = function(fx)
-          cleanse(fx.foe)
+          remove_counters(fx.foe)
           begin("clean player", { on = fx.foe })
         end,
       },

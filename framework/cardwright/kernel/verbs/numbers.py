@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -24,7 +25,7 @@ from cardwright.kernel.events import (
 )
 from cardwright.kernel.observing import question
 from cardwright.kernel.payment import ManaRequest
-from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import ManaText, Value, VerbError
 
@@ -39,11 +40,24 @@ AMOUNT = Param("amount", "int", "How much.")
 
 def _damage(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     source = a.get("source", ctx.this)
-    unpreventable = a.get("cant_be_prevented", False)
+    preventable = not a.get("cant_be_prevented", False)
+    amounts = _each(a["amount"], len(a["to"]))
     yield from engine.perform(
-        [DamageDealt(to=ref, amount=a["amount"], source=source, preventable=not unpreventable) for ref in a["to"]], ctx
+        [
+            DamageDealt(to=ref, amount=amount, source=source, preventable=preventable)
+            for ref, amount in zip(a["to"], amounts, strict=True)
+        ],
+        ctx,
     )
     return None
+
+
+def _each(amount: int | tuple[int, ...], count: int) -> tuple[int, ...]:
+    """How much each of them gets. Raises `VerbError`."""
+    amounts = (amount,) * count if isinstance(amount, int) else amount
+    if len(amounts) != count:
+        raise VerbError(f"deal_damage: there are {len(amounts)} amounts for {count} objects and players")
+    return amounts
 
 
 def _gain(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -83,10 +97,20 @@ def _counters(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 
 def _remove_counters(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
+    kinds = [(ref, a["kind"], a.get("amount", 1)) for ref in a["from"]] if "kind" in a else _held(engine, a["from"])
     happened = yield from engine.perform(
-        [CountersRemoved(to=ref, kind=a["kind"], amount=a.get("amount", 1), source=ctx.this) for ref in a["from"]], ctx
+        [CountersRemoved(to=ref, kind=kind, amount=amount, source=ctx.this) for ref, kind, amount in kinds], ctx
     )
     return sum(ev.amount for ev in happened if isinstance(ev, CountersRemoved))
+
+
+def _held(engine: Engine, refs: Sequence[Ref]) -> list[tuple[Ref, str, int]]:
+    """All the counters that these have, by kind."""
+    found: list[tuple[Ref, str, int]] = []
+    for ref in refs:
+        there = engine.player(ref.id) if isinstance(ref, PlayerRef) else engine.state.objects.get(ref.id)
+        found += [(ref, kind, count) for kind, count in (there.counters.items() if there is not None else ())]
+    return found
 
 
 def _add_mana(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
@@ -151,10 +175,10 @@ KIND = Param("kind", "str", "The kind of counter, such as +1/+1.")
 SPECS = (
     VerbSpec(
         name="deal_damage",
-        doc="This (or `source`) deals damage to each of these.",
+        doc="This (or `source`) deals damage to each of these, at once: so much, or of a list of amounts each its own.",
         rule="120.1",
         run=_damage,
-        params=(Param("to", "refs", "Objects and players."), AMOUNT),
+        params=(Param("to", "refs", "Objects and players."), Param("amount", "ints", "How much.")),
         options=(
             Param("source", "object", "What deals it.", required=False),
             Param("cant_be_prevented", "bool", "CR 615.12.", required=False),
@@ -189,12 +213,12 @@ SPECS = (
     ),
     VerbSpec(
         name="remove_counters",
-        doc="Remove counters; gives how many were removed.",
+        doc="Remove counters of a kind, or all counters of all kinds; gives how many were removed.",
         rule="122.1",
         run=_remove_counters,
         params=(
             Param("from", "refs", "Objects or players."),
-            KIND,
+            replace(KIND, required=False),
             Param("amount", "int", "How many.", required=False),
         ),
         returns="int",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.kernel.context import Context
 from cardwright.kernel.copying import Copy, copy_of, exceptions_of
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.events import TokenCreated
+from cardwright.kernel.refs import PlayerRef
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value, VerbError
 
@@ -39,9 +41,10 @@ def token_definition(engine: Engine, ctx: Context, name: str) -> str:
 
 
 def _create_token(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    player = a.get("under", ctx.you)
-    if player is None:
-        return []
+    shares = _shares(a["each"]) if "each" in a else [(a.get("under", ctx.you), a.get("count", 1))]
+    for option in ("under", "count"):
+        if "each" in a and option in a:
+            raise VerbError(f"create_token: each says how many for whom, and so there is no {option!r} besides")
     if "copy_of" in a:
         made = copy_of(engine, engine.object(a["copy_of"]), exceptions_of(a.get("except", {})), ctx)
     else:
@@ -51,17 +54,32 @@ def _create_token(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]
             TokenCreated(
                 player=player,
                 definition=made.definition,
-                count=a.get("count", 1),
+                count=count,
                 tapped=a.get("tapped", False),
                 face=made.face,
                 copied=made.copied,
                 other_side=made.other_side,
                 source=ctx.this,
             )
+            for player, count in shares
+            if player is not None
         ],
         ctx,
     )
     return became(happened)
+
+
+def _shares(each: Any) -> list[tuple[int | None, int]]:
+    """Who gets how many, of a list of ``{ under = player, count = n }``. Raises `VerbError`."""
+    shares: list[tuple[int | None, int]] = []
+    for item in each if isinstance(each, list | tuple) else [each]:
+        if not isinstance(item, Mapping) or set(item) != {"under", "count"}:
+            raise VerbError("create_token: each is a list of { under = player, count = … }")
+        player, count = item["under"], item["count"]
+        if not isinstance(player, PlayerRef) or not isinstance(count, int) or isinstance(count, bool):
+            raise VerbError("create_token: each is a list of { under = player, count = a whole number }")
+        shares.append((None if player.is_nobody else player.id, count))
+    return shares
 
 
 SPECS = (
@@ -76,6 +94,9 @@ SPECS = (
             Param("copy_of", "object", "A permanent to copy.", required=False, known=True),
             Param("count", "int", "How many.", required=False),
             UNDER,
+            Param(
+                "each", "value", "Several players at once: a list of `{ under = player, count = … }`.", required=False
+            ),
             TAPPED,
             EXCEPT,
         ),
