@@ -96,7 +96,7 @@ class Condition(msgspec.Struct, frozen=True, tag="condition"):
 
     ``during`` limits it to a step name, ``turn`` to whose turn it is ("you", "opponent"). ``paid``: the name of an
     additional or alternative cost that was paid for this spell, or for the spell that became this permanent (400.7d).
-    ``cast_from``: the zone that this spell was cast from.
+    ``cast_from``: the zone that this spell was cast from; a hand only if it is the one of who controls the spell now.
     """
 
     of: Filter | None = None

@@ -84,7 +84,6 @@ class Engine(Seats, Objects, Luck):
         self.depth = 0  # events that happen within the happening of others
         self.happened = 0  # events since the last input
         self.chosen = 0  # answers of this operation that chose something (see `loops`)
-        self.limbo: tuple[int, ...] = ()  # tokens that are being created and have not entered yet
         self.shared: dict[Any, Any] = {}  # what plugins keep for forks as well, checked against the state by value
         self.memo: dict[Any, Any] = {}  # what plugins keep between questions, checked against the state by identity
 
@@ -341,8 +340,15 @@ class Engine(Seats, Objects, Luck):
         return condition.script is None or bool(self.evaluate(condition.script, ctx))
 
     def _was_cast_from(self, zone: str, ctx: Context) -> bool:
-        item = self.object(ctx.this).item if ctx.this is not None else None
-        return item is not None and item.cast and item.origin == zone
+        """A hand counts only if it was that of who controls the spell now: "your hand" (CR 109.5); a card is in its
+        owner's."""
+        if ctx.this is None:
+            return False
+        obj = self.object(ctx.this)
+        item = obj.item
+        if item is None or not item.cast or item.origin != zone:
+            return False
+        return zone != "hand" or obj.owner == ctx.you
 
     def costs_paid(self, ctx: Context) -> tuple[str, ...]:
         """The named costs that were paid for the spell whose ability acts, or that became the permanent (400.7d)."""

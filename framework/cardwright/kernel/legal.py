@@ -17,7 +17,7 @@ from .costs import can_pay_part, can_pay_parts
 from .decisions import Decision, Option
 from .definitions import Face
 from .filters import is_player
-from .mana import is_phyrexian
+from .mana import ManaCost, is_phyrexian
 from .mana_abilities import is_mana_ability
 from .paying import can_pay
 from .permissions import cost_choices, permissions
@@ -32,7 +32,16 @@ from .zones import zone_key, zone_name
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["PASS", "activatable", "castable", "legal_actions", "may_activate", "priority_decision", "sorcery_timing"]
+__all__ = [
+    "PASS",
+    "activatable",
+    "castable",
+    "castable_free",
+    "legal_actions",
+    "may_activate",
+    "priority_decision",
+    "sorcery_timing",
+]
 
 PASS = Option(kind="pass", text="pass")
 
@@ -125,27 +134,50 @@ def castable(engine: Engine, player: int, id: int, *, slow: bool) -> Option | No
         if not any(p.timing == "instant" for p in _permissions(engine, obj, player)):
             return None
     obj = engine.state.objects[id]
-    ability = next((a for a in face.abilities if isinstance(a, SpellAbility)), None)
-    ctx = Context(this=id, you=player, item=id, ability=ability, card=face.name)
-    payment = _castable_payment(engine, player, obj, ctx)
-    if payment == "no" or engine.cant("cast", id, player):
+    ctx = _casting(engine, player, id, face)
+    payment = _castable_payment(engine, player, obj, ctx, cost_choices(engine, player, id, zone_name(obj.zone), ctx))
+    if payment == "no" or not _begins(engine, player, id, ctx):
         return None
-    if ability is not None:
-        possible = sum(has_targets(engine, mode, ctx) for mode in ability.modes)
-        if possible < ability.choose[0]:
-            return None
     cost = face.mana_cost.text if face.mana_cost is not None else ""
     return Option(
         kind="cast", text=f"cast {face.name}", object=id, card=face.name, cost=cost, data=(("payment", payment),)
     )
 
 
-def _castable_payment(engine: Engine, player: int, obj: GameObject, ctx: Context) -> str:
+def castable_free(engine: Engine, player: int, id: int) -> bool:
+    """Whether this card could be cast without paying its mana cost: it has its targets, and what it costs besides could
+    be paid (CR 118.9, 601.3). It is never too gloomy."""
+    face = engine.characteristics(id)
+    if "land" in face.types or not face.types:
+        return False
+    ctx = _casting(engine, player, id, face)
+    free = [("", Cost(mana=ManaCost(())))]
+    return _begins(engine, player, id, ctx) and _castable_payment(engine, player, engine.object(id), ctx, free) != "no"
+
+
+def _casting(engine: Engine, player: int, id: int, face: Face) -> Context:
+    ability = next((a for a in face.abilities if isinstance(a, SpellAbility)), None)
+    return Context(this=id, you=player, item=id, ability=ability, card=face.name)
+
+
+def _begins(engine: Engine, player: int, id: int, ctx: Context) -> bool:
+    """Whether nothing forbids casting it, and enough of its modes have their targets."""
+    if engine.cant("cast", id, player):
+        return False
+    ability = ctx.ability
+    if not isinstance(ability, SpellAbility):
+        return True
+    return sum(has_targets(engine, mode, ctx) for mode in ability.modes) >= ability.choose[0]
+
+
+def _castable_payment(
+    engine: Engine, player: int, obj: GameObject, ctx: Context, choices: list[tuple[str, Cost]]
+) -> str:
     """The easiest way to pay for one of the ways to cast it: "auto", "by_hand" or "no"."""
     best = "no"
     added = [a for a in engine.abilities(obj.id) if isinstance(a, AdditionalCost)]
     extra = [a.cost for a in added if not a.optional and not a.per_mode]
-    for _, cost in cost_choices(engine, player, obj.id, zone_name(obj.zone), ctx):
+    for _, cost in choices:
         whole = cost
         for more in extra:
             whole = totals.plus(whole, more)

@@ -84,7 +84,7 @@ CONDITION = (
     Field("turn", "player", "Whose turn it is."),
     Field("during", "step", "Which step or phase it is."),
     Field("paid", "str", "The name of a cost that was paid for this spell, or for the spell that became this."),
-    Field("cast_from", "zone", "The zone that this spell was cast from.", allowed=ZONE_NAMES),
+    Field("cast_from", "zone", "The zone that this spell was cast from; of the hands only yours.", allowed=ZONE_NAMES),
 )
 """A condition as a table; all that it says must hold."""
 

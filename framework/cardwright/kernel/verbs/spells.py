@@ -132,14 +132,17 @@ def _refs_of(engine: Engine, id: int) -> list[Ref]:
 
 
 def _cast_free(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    """You may cast a card without paying its mana cost (CR 118.5, 601.3)."""
+    """You may cast a card without paying its mana cost (CR 118.5, 601.3); nobody is asked where it can't be cast."""
     from cardwright.kernel.attempting import attempt
     from cardwright.kernel.casting import cast
+    from cardwright.kernel.legal import castable_free
 
     id = a["what"]
     if ctx.you is None or id not in engine.state.objects:
         return False
     player = ctx.you
+    if not castable_free(engine, player, id):
+        return False
     if not (
         yield from engine.ask_yes_no(
             player, "cast_free", f"Cast {engine.name(id)} without paying its mana cost?", ctx.this
