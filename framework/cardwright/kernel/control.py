@@ -17,7 +17,7 @@ from .state import ContinuousEffect, Duration, GameObject
 if TYPE_CHECKING:
     from .engine import Engine
 
-__all__ = ["default_of", "end_control_of", "keep_what_was", "reconcile", "settle"]
+__all__ = ["default_of", "end_control_of", "holder_of", "keep_what_was", "reconcile", "settle"]
 
 replace = msgspec.structs.replace
 
@@ -207,6 +207,12 @@ def keep_what_was(engine: Engine, id: int) -> None:
         objects=(id,),
         timestamp=obj.timestamp,
     )
+
+
+def holder_of(engine: Engine, obj: GameObject) -> int | None:
+    """Who controls a spell: whom the last effect gave it, or by default whoever put it on the stack (CR 112.2)."""
+    said = [e.controller for e in engine.state.effects if _gives_control(e) and obj.id in (e.objects or ())]
+    return said[-1] if said else default_of(obj)
 
 
 def end_control_of(engine: Engine, player: int) -> None:

@@ -168,7 +168,7 @@ def _end_their_control(engine: Engine, player: int) -> Ask[None]:
         obj = engine.state.objects[id]
         if obj.controller != player or (obj.zone == "stack" and obj.default_controller is None):
             continue  # what is on the stack and has never changed hands is theirs, whoever owns the card
-        default = control.default_of(obj)
+        default = control.holder_of(engine, obj) if obj.zone == "stack" else control.default_of(obj)
         if default is None or default == player:
             continue
         if engine.state.players[default].left:

@@ -126,6 +126,8 @@ CARDS = (
     card("Peace", "enchantment", Cant(event="activate", subject=where(type="creature"))),
     card("Half", "creature", mana_cost=ManaCost.parse("{2/W}"), power=1, toughness=1),
     card("Half Filter", "artifact", Activated(cost=Cost(mana=ManaCost.parse("{2/W}")), adds=AddMana(mana=("G",)))),
+    card("Pricey", "creature", mana_cost=ManaCost.parse("{2}{W/P}"), power=1, toughness=1),
+    card("Bargain", "artifact", CostChange(less=2, minimum=1)),
     card("Floor", "artifact", CostChange(at_least=3)),
     card("Discount", "artifact", CostChange(of="ability", less=1)),
     card("Tax", "enchantment", CostChange(of="ability", subject=where(type="creature"), more=ManaCost.parse("{1}"))),

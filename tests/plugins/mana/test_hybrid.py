@@ -50,3 +50,11 @@ def test_a_mana_ability_that_costs_less_can_be_paid_by_hand(table: Table) -> Non
     assert table.can_pay("{G}") == "by_hand"
     spent, _ = table.paying("{G}", 0, ["Half Filter", "pay"])
     assert spent == "G"
+
+
+def test_a_reduction_leaves_one_mana_besides_what_life_pays(table: Table) -> None:
+    spell = table.put("Pricey", zone="hand")
+    table.put("Bargain")
+    assert _payment(table, spell) is None
+    table.give("{R}")
+    assert _payment(table, spell) == "auto"

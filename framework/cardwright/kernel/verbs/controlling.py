@@ -55,13 +55,13 @@ def _holder(engine: Engine, ids: Sequence[int]) -> int | None:
 
 
 def _hand_over(engine: Engine, ctx: Context, moves: Sequence[Move], duration: Duration) -> Ask[None]:
-    """Let the effects begin, all in the same moment; a spell changes hands for as long as it is one (CR 110.2b)."""
+    """Let the effects begin, all in the same moment. What a spell becomes is still under them (CR 110.2b, 400.7a)."""
     spells: list[Event] = []
     for to, ids in moves:
         mine = [i for i in ids if _is_spell(engine, i) and engine.controller_of(i) != to]
         spells += [ControlChanged(object=i, old=engine.controller_of(i), new=to) for i in mine]
         there = tuple(i for i in ids if engine.on_battlefield(i) and not engine.state.objects[i].uncontrolled)
-        if not there or engine.player(to).left:
+        if not (there or mine) or engine.player(to).left:
             continue
         for id in there:
             keep_what_was(engine, id)
@@ -71,7 +71,7 @@ def _hand_over(engine: Engine, ctx: Context, moves: Sequence[Move], duration: Du
             source=ctx.this if ctx.this is not None else 0,
             controller=to,
             duration=duration,
-            objects=there,
+            objects=(*there, *mine),
         )
     yield from reconcile(engine, spells)
 
