@@ -6,7 +6,7 @@ import errno
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,8 +15,8 @@ from cardwright import CardwrightError, Game, IllegalAnswer, JournalError, Libra
 from cardwright.cli.replay import Wanted, replay
 from cardwright.embed import journal as journal_module
 from cardwright.embed.journal import Journal
-from cardwright.embed.journal_file import read_journal
-from cardwright.embed.locking import hold, open_file
+from cardwright.embed.journal_file import lines_of, read_journal
+from cardwright.embed.locking import hold
 from cardwright.errors import Undecodable, WorkerFault, WrongArgument
 from cardwright.kernel.events import LifeGained
 from cardwright.kernel.limits import Limits
@@ -36,6 +36,16 @@ def library() -> Library:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "game.journal"
+
+
+@pytest.fixture
+def quiet() -> Iterator[None]:
+    """Children are made by os.fork, of which Python warns where there are threads."""
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        yield
 
 
 def written(path: Path, library: Library, inputs: int = 12) -> Game:
@@ -188,20 +198,114 @@ def test_two_sessions_on_one_journal_are_refused(path: Path, library: Library) -
         Journal.start(path, begun(library, 3))
 
 
-def test_one_session_at_a_time_begins_a_journal(path: Path, library: Library) -> None:
-    other = open_file(path.with_name("game.journal.new"), make=True)
-    hold(other)
-    with pytest.raises(JournalError, match="another session has this journal"):
-        Journal.start(path, begun(library, 3))
-    assert not path.exists()
-    os.write(other, b"what a process that was killed left")
-    os.close(other)
-    Journal.start(path, begun(library, 3)).close()
-    assert list(path.parent.iterdir()) == [path]
-    assert read_journal(path).inputs == ()
+def others_in(folder: Path) -> dict[str, bytes]:
+    """What is in a folder."""
+    return {each.name: each.read_bytes() for each in folder.iterdir()}
+
+
+def test_a_new_journal_touches_no_other_file(path: Path, library: Library) -> None:
+    first = path.with_name("game.journal.new")
+    with Journal.start(first, begun(library, 3)) as other:
+        go_on(other.game, 3, 0)
+        Journal.start(path, begun(library, 3)).close()
+        go_on(other.game, 3, 1)
+    assert len(read_journal(first).inputs) == 2
+    kept = others_in(path.parent)
+    assert set(kept) == {path.name, first.name}
     with pytest.raises(JournalError, match="is there already"):
         Journal.start(path, begun(library, 3))
-    assert list(path.parent.iterdir()) == [path]
+    assert others_in(path.parent) == kept, "a start that is refused leaves everything as it was"
+
+
+def test_no_link_is_written_through(path: Path, library: Library, tmp_path: Path) -> None:
+    target = tmp_path / "target"
+    target.write_bytes(b"somebody's")
+    for link in (path.with_name("game.journal.new"), path):
+        try:
+            link.symlink_to(target if link != path else tmp_path / "nothing")
+        except OSError:
+            pytest.skip("no links can be made here")
+    with pytest.raises(JournalError, match="is there already"):
+        Journal.start(path, begun(library, 3))
+    assert path.is_symlink()
+    path.unlink()
+    Journal.start(path, begun(library, 3)).close()
+    assert target.read_bytes() == b"somebody's"
+
+
+@pytest.mark.parametrize("links", [True, False], ids=["with hard links", "where there are none"])
+def test_who_comes_second_writes_nothing_over(
+    links: bool, path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not links:
+        monkeypatch.setattr(Path, "hardlink_to", no_links)
+        Journal.start(path.with_name("other.journal"), begun(library, 3)).close()
+        assert read_journal(path.with_name("other.journal")).inputs == ()
+
+    def overtaken(file: int) -> None:
+        path.write_bytes(b"another's")
+
+    monkeypatch.setattr(journal_module, "hold", overtaken)
+    before = set(others_in(path.parent))
+    with pytest.raises(JournalError, match="is there already"):
+        Journal.start(path, begun(library, 3))
+    assert path.read_bytes() == b"another's"
+    assert set(others_in(path.parent)) == {path.name, *before}
+
+
+def no_links(*_: object) -> None:
+    raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+
+@pytest.mark.parametrize("failing", ["flush", "flush_folder", "_write", "hold", "name_held"])
+def test_a_start_that_fails_leaves_nothing(
+    failing: str, path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun(library, 3)
+    for error in (OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), KeyboardInterrupt()):
+
+        def fails(*_: object, error: BaseException = error) -> None:
+            raise error
+
+        with monkeypatch.context() as patch:
+            patch.setattr(journal_module, failing, fails)
+            with pytest.raises((JournalError, KeyboardInterrupt)):
+                Journal.start(path, game)
+        assert not list(path.parent.iterdir())
+        assert game.recorder is None
+    Journal.start(path, game).close()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no rights of this kind there")
+@pytest.mark.usefixtures("quiet")
+def test_a_folder_and_a_file_that_may_only_be_read(library: Library) -> None:
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as made:
+        path = Path(made) / "game.journal"
+        written(path, library, 2)
+        before = path.read_bytes()
+        path.chmod(0o444)
+        Path(made).chmod(0o555)
+        child = os.fork()
+        if child == 0:
+            said = []
+            try:
+                if os.geteuid() == 0:
+                    os.setuid(65534)  # root may write anywhere
+                for place in (path.with_name("other"), path):
+                    try:
+                        if place == path:
+                            Journal.resume(path, library)
+                        else:
+                            Journal.start(place, begun(library, 3))
+                    except JournalError as error:
+                        said.append(str(error))
+            finally:
+                os._exit(7 if len(said) == 2 and all("Permission denied" in each for each in said) else 1)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+        Path(made).chmod(0o755)
+        assert others_in(path.parent) == {path.name: before}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be replaced there")
@@ -253,16 +357,120 @@ def test_a_process_that_was_forked_off_writes_nothing(path: Path, library: Libra
         assert resumed.game.digest() == journal.game.digest()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed there")
-def test_what_was_removed_takes_no_more(path: Path, library: Library) -> None:
+def cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 7)
+
+
+def emptied(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def written_into(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"somebody else's line\n")
+
+
+def renamed(path: Path) -> None:
+    path.rename(path.with_name("renamed"))
+
+
+def replaced(path: Path) -> None:
+    path.with_name("another").write_bytes(path.read_bytes())
+    path.with_name("another").replace(path)
+
+
+def replaced_with_another_name_left(path: Path) -> None:
+    path.with_name("backup").hardlink_to(path)
+    replaced(path)
+
+
+def folder_renamed(path: Path) -> None:
+    path.parent.rename(path.parent.with_name(f"{path.parent.name} renamed"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be had at by others there")
+@pytest.mark.parametrize("late", [False, True], ids=["before", "meanwhile"])
+@pytest.mark.parametrize(
+    "done",
+    [Path.unlink, cut, emptied, written_into, renamed, replaced, replaced_with_another_name_left, folder_renamed],
+)
+def test_nothing_is_acknowledged_that_nobody_can_get_back(
+    done: Callable[[Path], None], late: bool, tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "folder").mkdir()
+    path = tmp_path / "folder" / "game.journal"
+
+    def meanwhile(file: int) -> None:
+        if done is written_into or path.exists():  # the first time
+            done(path)
+
+    with Journal.start(path, begun(library, 3)) as journal:
+        go_on_for(journal.game, 2)
+        before = (journal.game.digest(), journal.game.decision, journal.game.history)
+        if late:
+            monkeypatch.setattr(journal_module, "flush", meanwhile)
+        else:
+            done(path)
+        files = {} if late else {each: each.read_bytes() for each in tmp_path.glob("*/*")}
+        for number in range(2):
+            said = "refused, and the game stands as before: " if number == 0 else "nothing is recorded any more: "
+            with pytest.raises(JournalError, match=f"{said}(the file was|somebody else)"):
+                go_on(journal.game, 3, 2)
+            assert (journal.game.digest(), journal.game.decision, journal.game.history) == before
+        assert late or {each: each.read_bytes() for each in files} == files, "it is left as others made it"
+        monkeypatch.undo()
+
+
+def test_what_others_cut_off_is_not_filled_up(path: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        emptied(path)
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
     with Journal.start(path, begun(library, 3)) as journal:
         go_on(journal.game, 3, 0)
-        path.unlink()
-        before = journal.game.digest()
-        for _ in range(2):
-            with pytest.raises(JournalError, match="removed"):
+        with monkeypatch.context() as patch:
+            patch.setattr(journal_module, "_write", fails)
+            with pytest.raises(JournalError, match="refused"):
                 go_on(journal.game, 3, 1)
-        assert journal.game.digest() == before
+        assert path.read_bytes() == b""
+        with pytest.raises(JournalError, match="nothing is recorded any more: somebody else"):
+            go_on(journal.game, 3, 1)
+
+
+def test_a_journal_is_found_from_another_folder_and_through_a_link(
+    path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (path.parent / "sub").mkdir()
+    monkeypatch.chdir(path.parent)
+    with Journal.start(path.name, begun(library, 3)) as journal:
+        monkeypatch.chdir("sub")
+        go_on(journal.game, 3, 0)
+    try:
+        Path("link").symlink_to(path)
+    except OSError:
+        pytest.skip("no links can be made here")
+    with Journal.resume("link", library) as journal:
+        go_on(journal.game, 3, 1)
+    assert len(read_journal(path).inputs) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be replaced there")
+@pytest.mark.parametrize("done", [emptied, replaced])
+def test_a_file_that_changes_as_it_is_read_is_left(
+    done: Callable[[Path], None], path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(path, library, 3)
+
+    def changed(at: Path) -> object:
+        found = lines_of(at)
+        done(at)
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal_module, "lines_of", changed)
+        with pytest.raises(JournalError, match=r"as it was (read|opened)"):
+            Journal.resume(path, library)
+    assert done is replaced or path.read_bytes() == b""
 
 
 def test_an_interruption_as_the_disk_is_waited_for_leaves_no_line(
@@ -284,7 +492,7 @@ def test_an_interruption_as_the_disk_is_waited_for_leaves_no_line(
 
 
 def test_what_is_no_path_or_no_game_is_refused(path: Path, library: Library) -> None:
-    for wrong in (5, b"a", None, "a\0b"):
+    for wrong in (5, b"a", None, "a\0b", "", ".", "/", Path()):
         with pytest.raises(WrongArgument):
             Journal.start(wrong, begun(library, 3))  # type: ignore[arg-type]
         with pytest.raises(WrongArgument):
@@ -292,6 +500,26 @@ def test_what_is_no_path_or_no_game_is_refused(path: Path, library: Library) -> 
     with pytest.raises(WrongArgument, match="of a Game"):
         Journal.start(path, None)  # type: ignore[arg-type]
     assert not path.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a name may hold anything there")
+def test_a_name_that_no_file_can_have_is_refused(path: Path, library: Library) -> None:
+    for half in ("\ud800", path.parent / "a\ud800b"):
+        with pytest.raises(WrongArgument, match="no file is called"):
+            Journal.start(half, begun(library, 3))
+        with pytest.raises(WrongArgument, match="no file is called"):
+            Journal.resume(half, library)
+    for long in (path.with_name("a" * 300), path.parent / "/".join(["a" * 200] * 30) / "b", path.parent, Path("..")):
+        with pytest.raises(JournalError):
+            Journal.start(long, begun(library, 3))
+        with pytest.raises(JournalError):
+            Journal.resume(long, library)
+    longest = path.with_name("a" * 255)
+    with Journal.start(longest, begun(library, 3)) as journal:
+        go_on(journal.game, 3, 0)
+    assert set(others_in(path.parent)) == {longest.name}
+    with Journal.resume(longest, library) as journal:
+        assert len(journal.game.history) == 1
 
 
 # ---------------------------------------------------------------- damage
@@ -490,16 +718,6 @@ def test_a_real_limit_of_the_file_s_size(path: Path, library: Library) -> None:
 
 
 # ---------------------------------------------------------------- kill -9
-
-
-@pytest.fixture
-def quiet() -> Iterator[None]:
-    """Children are made by os.fork, of which Python warns where there are threads."""
-    import warnings
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        yield
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked here")

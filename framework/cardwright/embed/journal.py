@@ -12,7 +12,6 @@ last n; "never" leaves it to the system. A killed process loses nothing by any o
 
 from __future__ import annotations
 
-import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -26,7 +25,7 @@ from cardwright.kernel.game import Game
 from cardwright.kernel.rules_used import Rules
 
 from .journal_file import InputBody, Line, StartBody, asked_of, encoded, lines_of, start_of
-from .locking import flush, flush_folder, hold, open_file, rename_held
+from .locking import flush, flush_folder, hold, made_beside, name_held, open_file
 
 if TYPE_CHECKING:
     from cardwright.kernel.library import Library
@@ -35,20 +34,23 @@ __all__ = ["Journal", "Sync"]
 
 Sync: TypeAlias = int | Literal["every", "never"]
 
+_WRITTEN_BY_OTHERS = "somebody else has written to the file or cut it off, so that it is no longer as we left it"
+
 
 class Journal:
     """The journal of one game, which it records as long as it is open. Made by `start` or `resume`."""
 
-    def __init__(self, path: Path, game: Game, file: int, sync: Sync, number: int) -> None:
+    def __init__(self, path: Path, game: Game, file: int, size: int, sync: Sync, number: int) -> None:
         self.path = path
         self.game = game
+        self._place = path.absolute()  # also when the current folder is another one
         self._file = file  # open and held
+        self._size = size  # as we left it
+        self._before = size  # without the last line
         self._sync = sync
         self._number = number  # of the next line
         self._waiting = 0  # lines that the disk was not waited for
         self._broken = ""
-        self._size = os.fstat(self._file).st_size
-        self._before = self._size  # without the last line
         self._process = os.getpid()
         game.recorder = self
 
@@ -56,8 +58,8 @@ class Journal:
     def start(cls, path: Path | str, game: Game, *, sync: Sync = "every") -> Journal:
         """Begin a journal of a game, wherever it stands; from now on its inputs are recorded.
 
-        Raises `JournalError` if the file is there already, can't be written, or is another process's, and if the game
-        has a journal.
+        Nothing is written over: raises `JournalError` if something has this name already, if it can't be written, and
+        if the game has a journal.
         """
         path = _path(path)
         _check(sync)
@@ -66,7 +68,8 @@ class Journal:
         game.advance()
         replay = game.replay
         body = StartBody(plain(replay.begun), plain(replay.inputs), plain(replay.rules))
-        return cls(path, game, _begun(path, encoded(0, body)), sync, 1)
+        data = encoded(0, body)
+        return cls(path, game, _begun(path, data), len(data), sync, 1)
 
     @classmethod
     def resume(
@@ -93,8 +96,9 @@ class Journal:
             lines, size = lines_of(path)
             game = Game.from_replay(library, start_of(path, lines[0]), rules=rules)
             number = _play(path, game, lines, drop_last=drop_last)
-            _cut_off(path, file, size if number == len(lines) else lines[-1].at)
-            return cls(path, game, file, sync, number)
+            size = size if number == len(lines) else lines[-1].at
+            _cut_off(path, file, size)
+            return cls(path, game, file, size, sync, number)
         except BaseException:
             os.close(file)
             raise
@@ -115,15 +119,16 @@ class Journal:
             ) from error
         self._before = self._size
         number = self._number
+        self._check_file()
         try:
             _write(self._file, line)
             self._size += len(line)
             self._number += 1
             self._reach_the_disk()
-            self._still_there()
+            self._check_file()
         except BaseException as error:  # also what interrupts the wait for the disk: the input is not acted on
             self._number = number
-            self._take_off()
+            self._take_off(len(line))
             if not isinstance(error, OSError):
                 raise
             raise JournalError(
@@ -134,7 +139,7 @@ class Journal:
     def take_back(self) -> None:
         """Take the last line off again; the game calls it if it could not act on the input."""
         self._number -= 1
-        self._take_off()
+        self._take_off(self._size - self._before)
 
     # ------------------------------------------------------------ the file
 
@@ -150,15 +155,23 @@ class Journal:
                 raise
             self._waiting = 0
 
-    def _still_there(self) -> None:
-        """Raise OSError if the file was removed: what is written then, nobody finds again."""
-        if os.fstat(self._file).st_nlink == 0:
-            self._broken = "the file was removed"
-            raise FileNotFoundError(errno.ENOENT, "the file was removed")
+    def _check_file(self) -> None:
+        """Raise `JournalError` if somebody else did something to the file: what is written then, nobody finds again."""
+        what = _foreign(self._file, self._place, self._size)
+        if what:
+            self._broken = what
+            raise JournalError(
+                f"this input could not be recorded, so it is refused, and the game stands as before: {what}",
+                file=str(self.path),
+            )
 
-    def _take_off(self) -> None:
+    def _take_off(self, most: int) -> None:
+        """Cut off what there is of the last line, `most` bytes at most; what others wrote or cut is left as it is."""
         try:
-            os.ftruncate(self._file, self._before)
+            if 0 <= os.fstat(self._file).st_size - self._before <= most:
+                os.ftruncate(self._file, self._before)
+            elif not self._broken:
+                self._broken = _WRITTEN_BY_OTHERS
             self._size = self._before
         except OSError as error:
             self._broken = f"the file could not be cut off where it was ({error.strerror}): resume the journal"
@@ -190,8 +203,14 @@ def _path(path: Path | str) -> Path:
     if not isinstance(path, str | Path):
         raise WrongType(f"a journal's path is a text or a Path, not {path!r}")
     found = Path(path)
-    if "\0" in str(found):
-        raise WrongArgument(f"no file is called {str(found)!r}")
+    try:
+        possible = b"\0" not in os.fsencode(found)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise WrongArgument(f"no file is called {str(path)!r}")
+    if not found.name:
+        raise WrongArgument(f"a journal's path is that of a file, and {str(path)!r} is a folder")
     return found
 
 
@@ -207,9 +226,23 @@ def _write(file: int, data: bytes) -> None:
         view = view[os.write(file, view) :]
 
 
-def _opened(path: Path, *, make: bool = False) -> int:
+def _foreign(file: int, path: Path, size: int) -> str:
+    """What somebody else did to a file that we hold, which has this name and size by our doing; "" for nothing."""
     try:
-        return open_file(path, make=make)
+        held = os.fstat(file)
+        if held.st_nlink == 0:
+            return "the file was removed"
+        there = path.stat()
+    except OSError as error:
+        return f"the file was renamed, or can't be got at any more ({error.strerror})"
+    if not os.path.samestat(held, there):
+        return "the file was renamed or replaced: another one has its name"
+    return "" if held.st_size == size else _WRITTEN_BY_OTHERS
+
+
+def _opened(path: Path) -> int:
+    try:
+        return open_file(path)
     except OSError as error:
         raise JournalError(f"can't be read and written: {error.strerror}", file=str(path)) from None
 
@@ -220,46 +253,66 @@ def _hold(file: int, path: Path) -> None:
         hold(file)
     except OSError:
         raise JournalError("another session has this journal: only one may", file=str(path)) from None
-    try:
-        same = os.path.samestat(os.fstat(file), path.stat())
-    except OSError:
-        same = False
-    if not same:
+    _check_name(file, path)
+
+
+def _check_name(file: int, path: Path) -> None:
+    """Raise `JournalError` if the name is another file's by now."""
+    if _foreign(file, path, os.fstat(file).st_size):
         raise JournalError("this file was replaced or removed as it was opened", file=str(path))
 
 
 def _begun(path: Path, data: bytes) -> int:
-    """A new file, open and held, that is there whole or not at all: written under another name, which whoever begins a
-    journal here must have to himself."""
-    made = path.with_name(f"{path.name}.new")
-    file = _opened(made, make=True)
+    """A new file, open and held, that is there whole or not at all: written under a name that nobody else has, and then
+    given its own, if nothing else has got that."""
+    if os.path.isdir(path):  # noqa: PTH112 - says no where Path.is_dir raises
+        raise JournalError("this is a folder: name a file in it", file=str(path))
     try:
-        _hold(file, made)
-    except JournalError:
-        os.close(file)
-        raise
+        file, made = made_beside(path)
+    except OSError as error:
+        raise _not_begun(path, error) from None
     try:
-        if path.exists():
-            raise JournalError("this file is there already: resume it, or begin another", file=str(path))
-        os.ftruncate(file, 0)
+        hold(file)
         _write(file, data)
         flush(file)
-        file = rename_held(file, made, path)
+        name_held(file, made, path)
         flush_folder(path.parent)
     except BaseException as error:
-        with suppress(OSError):
-            made.unlink()
-        with suppress(OSError):
-            os.close(file)
+        _remove(file, made, path)
         if isinstance(error, OSError):
-            raise JournalError(f"the journal can't be begun: {error.strerror}", file=str(path)) from error
+            raise _not_begun(path, error) from error
         raise
     return file
 
 
+def _not_begun(path: Path, error: OSError) -> JournalError:
+    if isinstance(error, FileExistsError):
+        return JournalError("this file is there already: resume it, or begin another", file=str(path))
+    return JournalError(f"the journal can't be begun: {error.strerror}", file=str(path))
+
+
+def _remove(file: int, *names: Path) -> None:
+    """Close a file that we made, and take away those of the names that are its own."""
+    ours = []
+    for name in names:
+        with suppress(OSError):
+            if os.path.samestat(name.lstat(), os.fstat(file)):
+                ours.append(name)
+    with suppress(OSError):
+        os.close(file)  # first, since what is open can't be removed on Windows
+    for name in ours:
+        with suppress(OSError):
+            name.unlink()
+
+
 def _cut_off(path: Path, file: int, size: int) -> None:
+    """Cut off what comes after the lines that were read. Raises `JournalError`."""
+    _check_name(file, path)
     try:
-        if os.fstat(file).st_size != size:
+        there = os.fstat(file).st_size
+        if there < size:
+            raise JournalError("this file was cut off as it was read: resume it again", file=str(path))
+        if there > size:
             os.ftruncate(file, size)
             flush(file)
     except OSError as error:
