@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardwright import (
     CardwrightError,
@@ -27,8 +28,11 @@ from cardwright import (
     hookimpl,
     open_library,
 )
+from cardwright.embed.bisecting import bisect, digested
+from cardwright.embed.playback import Playback
 from cardwright.kernel.history import Beginning
 from cardwright.kernel.replay import Replay
+from cardwright.kernel.rules_used import PackUsed, RulesUsed
 from cardwright.testing import Recorder, Table, check_plugin, library_with
 
 PLAIN = st.one_of(
@@ -106,6 +110,23 @@ OF_A_GAME: dict[str, Callable[[Game, Any, Any], object]] = {
     "from_replay to": lambda game, x, y: Game.from_replay(game.library, game.replay, x, rules=y),
     "of_beginning": lambda game, x, y: Game.of_beginning(game.library, x),
     "from_json": lambda game, x, y: Replay.from_json(x),
+    "of_save": lambda game, x, y: Replay.of_save(x),
+    "from_replay of anything": lambda game, x, y: Game.from_replay(
+        game.library, Replay(begun=x, inputs=y, rules=game.replay.rules), rules="any"
+    ),
+    "from_replay of inputs": lambda game, x, y: Game.from_replay(
+        game.library, replace(game.replay, inputs=(("answer", x), y)), rules="any"
+    ),
+    "a replay of anything": lambda game, x, y: Replay(begun=game.begun, inputs=(), rules=x, digests=y),
+    "from_replay of rules": lambda game, x, y: Game.from_replay(
+        game.library, replace(game.replay, rules=RulesUsed(x, plugins=y, packs=y, states=y))
+    ),
+    "from_replay of packs": lambda game, x, y: Game.from_replay(
+        game.library, replace(game.replay, rules=RulesUsed("1", packs=(PackUsed(x, y, x, y),)))
+    ),
+    "Playback": lambda game, x, y: Playback(game.library, x, rules=y).all(),
+    "bisect": lambda game, x, y: bisect(game.library, game.replay, x),
+    "digested": lambda game, x, y: digested(game.library, x),
     "at": lambda game, x, y: Game.at(game.library, x),
     "begin": lambda game, x, y: Game.begin(game.library, x),
     "new of something": lambda game, x, y: Game.new(x, PLAYERS),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,8 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardwright import Game, Library, open_library
+from cardwright.embed.bisecting import bisect, digested
 from cardwright.embed.bots import RandomBot
-from cardwright.errors import Undecodable
+from cardwright.embed.playback import Playback
+from cardwright.errors import Undecodable, WrongArgument
 from cardwright.kernel.codec import plain
 from cardwright.kernel.replay import Replay
 from cardwright.kernel.sealing import checksum, opened, sealed
@@ -175,6 +179,46 @@ def test_inputs_to_no_question_are_not_dropped(library: Library, game: Game) -> 
     body = opened(game.save(), "save", 2)
     with pytest.raises(Undecodable, match="has inputs, and nothing that was asked"):
         Game.load(library, sealed("save", 2, {**body, "asked": plain(()), "over": False}))
+
+
+def test_a_replay_that_was_put_together_wrongly_is_told_so(library: Library, game: Game) -> None:
+    replay = game.replay
+    nonsense: tuple[dict[str, Any], ...] = (
+        {"begun": 1},
+        {"inputs": 5},
+        {"inputs": (1, 2)},
+        {"inputs": [("answer", True)]},
+        {"inputs": (("answer", True, 1),)},
+        {"inputs": ((1, "answer"),)},
+        {"rules": None},
+        {"digests": 5},
+        {"digests": (1,)},
+        {"digests": ("a",) * len(replay.inputs)},
+    )
+    for wrong in nonsense:
+        with pytest.raises(WrongArgument, match="replay"):
+            Replay(**{**msgspec.structs.asdict(replay), **wrong})
+        with pytest.raises(WrongArgument, match="replay"):
+            msgspec.structs.replace(replay, **wrong)
+    rules: dict[str, Any]
+    for rules in (
+        {"plugins": 5},
+        {"packs": (1,)},
+        {"states": ((1,),)},
+        {"states": (("a", "b"),)},
+        {"cardwright": None},
+    ):
+        with pytest.raises(WrongArgument):
+            msgspec.structs.replace(replay.rules, **rules)
+    looks: tuple[Callable[[Any], object], ...] = (
+        lambda it: Playback(library, it),
+        lambda it: bisect(library, replay, it),
+        lambda it: bisect(library, it, replay),
+        lambda it: digested(library, it),
+    )
+    for look in looks:
+        with pytest.raises(WrongArgument, match="Replay"):
+            look(5)
 
 
 def test_a_very_large_number_is_saved_as_it_is(library: Library, game: Game) -> None:

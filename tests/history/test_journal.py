@@ -332,6 +332,26 @@ def test_a_pipe_is_not_waited_for(path: Path, library: Library) -> None:
     assert replay(path, [], Wanted(every=True)) == 2
 
 
+def test_why_a_file_can_t_be_read_is_said_once(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loop = path.with_name("loop")
+    try:
+        loop.symlink_to(loop)
+    except OSError:
+        pytest.skip("no links can be made here")
+    for place, said in (
+        (loop, "can't be read: "),
+        (path, "can't be read: "),
+        (path.parent, "a folder, not a plain file"),
+    ):
+        with pytest.raises(JournalError) as caught:
+            read_journal(place)
+        assert replay(place, [], Wanted(every=True)) == 2
+        shown = capsys.readouterr().err.strip()
+        assert str(caught.value) == shown
+        assert shown.startswith(f"{place}: {said}")
+        assert shown.count("can't be read") == said.count("can't be read"), shown
+
+
 def test_a_game_has_one_journal(path: Path, library: Library) -> None:
     with Journal.start(path, begun(library, 3)) as journal:
         with pytest.raises(JournalError, match="recorded already"):

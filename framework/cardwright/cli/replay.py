@@ -10,7 +10,7 @@ import msgspec
 
 from cardwright.embed.bisecting import bisect as differing
 from cardwright.embed.bisecting import digested
-from cardwright.embed.journal_file import MOST_BYTES, read_journal
+from cardwright.embed.journal_file import read_journal, read_saved
 from cardwright.embed.playback import Moment, Playback
 from cardwright.errors import CardwrightError, Undecodable, WrongArgument
 from cardwright.kernel.library import Library
@@ -19,7 +19,6 @@ from cardwright.kernel.rules_used import Rules, objections
 from cardwright.kernel.saving import refuse_other_rules
 from cardwright.rulings.cards import Cards, pack_folders
 from cardwright.rulings.discovery import shipped_root
-from cardwright.safe_files import FileRefused, read_file
 
 from .check import NO_DOUBTS, Doubts, open_packs
 from .screen import say, say_error, say_json
@@ -62,12 +61,7 @@ def replay(path: Path, packs: Sequence[Path], wanted: Wanted, doubts: Doubts = N
 
 def _read(path: Path) -> Replay:
     """A replay, or that of a journal or a save. Raises `SaveError`."""
-    try:
-        data = read_file(path, MOST_BYTES, follow=True)
-    except OSError as error:
-        raise Undecodable(f"can't be read: {error.strerror}", file=str(path)) from None
-    except FileRefused as error:
-        raise Undecodable(f"can't be read: {error}", file=str(path)) from None
+    data = read_saved(path, Undecodable)
     if data.startswith(b'{"number":'):
         return read_journal(path)
     try:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardwright.errors import CardwrightError, SandboxFault
+from cardwright.kernel.checked import a
 from cardwright.kernel.game import Game
+from cardwright.kernel.replay import Replay
 from cardwright.kernel.rules_used import PackUsed, PluginUsed, RulesUsed, objections
 from cardwright.kernel.saving import must_play
 
@@ -17,7 +19,6 @@ from .playback import input_words
 
 if TYPE_CHECKING:
     from cardwright.kernel.library import Library
-    from cardwright.kernel.replay import Replay
 
 __all__ = ["Difference", "bisect", "digested"]
 
@@ -61,6 +62,8 @@ def bisect(library: Library, first: Replay, second: Replay) -> Difference | None
     Where one has digests and the other has not, those of the game as it is played here stand in for them. Raises
     `Undecodable` if the game can't be begun here, `SandboxFault` if the machine failed.
     """
+    for replay in (first, second):
+        a(Replay, replay, "two Replays are compared")
     start = _starts(first, second)
     if start:
         return Difference(number=None, what="start", text=f"they begin otherwise: {start}")

@@ -23,6 +23,7 @@ from cardwright.kernel.checked import a
 from cardwright.kernel.codec import plain
 from cardwright.kernel.game import Game
 from cardwright.kernel.rules_used import Rules
+from cardwright.kernel.uncopied import Uncopied
 
 from .journal_file import InputBody, Line, StartBody, asked_of, encoded, lines_of, start_of
 from .locking import flush, flush_folder, hold, made_beside, name_held, open_file
@@ -37,8 +38,10 @@ Sync: TypeAlias = int | Literal["every", "never"]
 _WRITTEN_BY_OTHERS = "somebody else has written to the file or cut it off, so that it is no longer as we left it"
 
 
-class Journal:
+class Journal(Uncopied):
     """The journal of one game, which it records as long as it is open. Made by `start` or `resume`."""
+
+    instead = "a journal has its file to itself; fork its game, and start another"
 
     def __init__(self, path: Path, game: Game, file: int, size: int, sync: Sync, number: int) -> None:
         self.path = path

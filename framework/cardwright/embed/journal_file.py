@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardwright.errors import JournalError, Undecodable
+from cardwright.errors import JournalError, SaveError, Undecodable
 from cardwright.kernel.codec import built
 from cardwright.kernel.decisions import Decision
 from cardwright.kernel.digest import digest_of_value, gist_of
@@ -29,6 +29,7 @@ __all__ = [
     "encoded",
     "lines_of",
     "read_journal",
+    "read_saved",
     "start_of",
 ]
 
@@ -95,15 +96,20 @@ def _sum(number: int, data: bytes) -> str:
     return checksum(b"%d:" % number + data)
 
 
+def read_saved(path: Path, error: type[SaveError]) -> bytes:
+    """The bytes of a journal, a replay or a save at a path that the user named. Raises `error` if it can't be read."""
+    try:
+        return read_file(path, MOST_BYTES, follow=True)
+    except FileNotFoundError as missing:
+        raise error(f"can't be read: {missing.strerror}", file=str(path)) from None
+    except FileRefused as refused:
+        raise error(str(refused), file=str(path)) from None
+
+
 def lines_of(path: Path) -> tuple[list[Line], int]:
     """The lines of a journal and the size of what they take; what comes after the last end of a line was never
     finished. Raises `JournalError` for any other damage, with the line."""
-    try:
-        data = read_file(path, MOST_BYTES, follow=True)
-    except OSError as error:
-        raise JournalError(f"can't be read: {error.strerror}", file=str(path)) from None
-    except FileRefused as error:
-        raise JournalError(f"can't be read: {error}", file=str(path)) from None
+    data = read_saved(path, JournalError)
     size = data.rfind(b"\n") + 1
     lines: list[Line] = []
     at = 0

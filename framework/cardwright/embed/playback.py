@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from cardwright.errors import CardwrightError, WrongArgument
+from cardwright.kernel.checked import a, a_library
 from cardwright.kernel.decisions import Decision
 from cardwright.kernel.game import Game
+from cardwright.kernel.replay import Replay
 from cardwright.kernel.rules_used import Rules
 from cardwright.kernel.saving import refuse_other_rules
+from cardwright.kernel.uncopied import Uncopied
 from cardwright.rulings.board import Setting
 from cardwright.rulings.logs import LogReader
 from cardwright.rulings.naming import Names
@@ -23,7 +26,6 @@ from cardwright.rulings.reporting import Reported, reported
 if TYPE_CHECKING:
     from cardwright.kernel.library import Library
     from cardwright.kernel.log import LogEntry
-    from cardwright.kernel.replay import Replay
     from cardwright.kernel.state import GameState
 
 __all__ = ["Moment", "Playback", "input_words"]
@@ -60,12 +62,16 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
         }
 
 
-class Playback:
+class Playback(Uncopied):
     """A replay that is played as far as one looks. `points[i]` is a game (a fork: not to be answered) before input i,
     as far as they are known."""
 
+    instead = "make another one of its replay"
+
     def __init__(self, library: Library, replay: Replay, *, rules: Rules = "patch") -> None:
         """Raises `Undecodable` for a replay that can't be begun here."""
+        a_library(library)
+        a(Replay, replay, "what is played back is a Replay")
         refuse_other_rules(replay.rules, library, rules, "replay")
         self.library = library
         self.replay = replay

@@ -40,6 +40,7 @@ from .script_host import ScriptFailure, Value, VerbError
 from .seats import Seats
 from .standing_in import answer_instead
 from .state import ContinuousEffect, GameObject, GameState
+from .uncopied import Uncopied
 from .visibility import may_read, veiled
 from .zones import HIDDEN, zone_name
 
@@ -52,9 +53,11 @@ __all__ = ["Engine"]
 replace = msgspec.structs.replace
 
 
-class Engine(Seats, Objects, Luck):
+class Engine(Uncopied, Seats, Objects, Luck):
     """A library and a state. `silent`: a fork made to answer a question, which logs nothing and calls no ``on_*``
     hook."""
+
+    instead = "fork() it, or its game"
 
     def __init__(self, library: Library, state: GameState, *, silent: bool = False) -> None:
         self.library = library

@@ -33,6 +33,7 @@ from .saving import Saved, write_save
 from .setup import PlayerSetup, StartOptions, new_state
 from .state import GameState, Result
 from .telling import looking
+from .uncopied import Uncopied
 from .visibility import GameForPlayer, seen_by, view_for
 
 if TYPE_CHECKING:
@@ -51,8 +52,13 @@ class Recorder(Protocol):
         """Called if the last input could not be acted on, so that the game stands before it."""
 
 
-class Game(Course):
-    """One game. `advance()` runs until somebody must decide or the game is over; `answer()` goes on from there."""
+class Game(Uncopied, Course):
+    """One game. `advance()` runs until somebody must decide or the game is over; `answer()` goes on from there.
+
+    `copy.copy` and `copy.deepcopy` fork it; it can't be pickled, but saved.
+    """
+
+    instead = "keep the bytes of save(), or the replay, and bring it back by Game.load or Game.from_replay"
 
     def __init__(self, library: Library, state: GameState, *, begun: Beginning | GameState | None = None) -> None:
         super().__init__(library, state)
@@ -262,6 +268,12 @@ class Game(Course):
         other.decision = self.decision
         other.recorder = None
         return other
+
+    def __copy__(self) -> Game:
+        return self.fork()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.fork()
 
     # ------------------------------------------------------------ saving
 

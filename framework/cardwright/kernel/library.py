@@ -60,6 +60,7 @@ from .registries import (
 from .rules_used import PackUsed
 from .script_host import ScriptHost
 from .state import GameObject
+from .uncopied import Uncopied
 from .verbs import VERBS
 from .zones import zone_name
 
@@ -134,7 +135,7 @@ _Expansion: TypeAlias = tuple[tuple[Ability, ...], tuple[Ability, ...], tuple[St
 """Abilities, with what keywords among them stand for, and the static ones of those."""
 
 
-class Library:
+class Library(Uncopied):
     """Definitions by name, the plugin manager, and what plugins registered.
 
     `definitions` finds a definition by its key, or returns None; it may load lazily. `plugins`: plugin objects or
@@ -143,6 +144,8 @@ class Library:
     ``cardwright``. `packs` tells which packs the definitions are from; it is asked once, when that is of
     interest.
     """
+
+    instead = "any number of games may share it; another one is opened anew"
 
     def __init__(
         self,

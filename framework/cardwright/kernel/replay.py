@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from cardwright.errors import Undecodable
+from cardwright.errors import Undecodable, WrongArgument, WrongType
 
-from .checked import a
+from .checked import a, things
 from .codec import plain
-from .history import Beginning, Input
+from .history import Beginning, Input, is_input
 from .rules_used import RulesUsed
 from .saving import FORMAT as SAVE_FORMAT
 from .saving import KIND as SAVE
@@ -35,6 +35,16 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     rules: RulesUsed
     digests: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        a((Beginning, GameState), self.begun, "a replay's `begun` is a Beginning or a GameState")
+        for each in a(tuple, self.inputs, "a replay's inputs are a tuple"):
+            if not is_input(each):
+                raise WrongType(f"a replay's inputs are each a kind and a value, not {str(each)[:80]}")
+        a(RulesUsed, self.rules, "a replay's rules are RulesUsed")
+        things(a(tuple, self.digests, "a replay's digests are a tuple"), str, "a replay's digests are texts")
+        if len(self.digests) not in (0, len(self.inputs) + 1):
+            raise WrongArgument(f"a replay of {len(self.inputs)} inputs has no digests or {len(self.inputs) + 1}")
+
     def to_json(self) -> bytes:
         """The replay as a file."""
         return sealed(KIND, FORMAT, {name: plain(getattr(self, name)) for name in self.__struct_fields__})
@@ -55,13 +65,13 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
         """The replay that a file holds. Raises `Undecodable` for what is none. Whether it can be played by the rules
         here shows when it is (see `Game.from_replay`)."""
         body = opened(a(bytes, data, "a replay's file is bytes"), KIND, FORMAT)
-        inputs = checked_inputs(body, "inputs", KIND)
-        digests = part(body, "digests", tuple, KIND)
-        if not all(isinstance(digest, str) for digest in digests) or len(digests) not in (0, len(inputs) + 1):
-            raise Undecodable(f"a replay of {len(inputs)} inputs has none or {len(inputs) + 1} digests, each a text")
-        return cls(
-            begun=part(body, "begun", (Beginning, GameState), KIND),
-            inputs=inputs,
-            rules=part(body, "rules", RulesUsed, KIND),
-            digests=digests,
-        )
+        held = {
+            "begun": part(body, "begun", (Beginning, GameState), KIND),
+            "inputs": checked_inputs(body, "inputs", KIND),
+            "rules": part(body, "rules", RulesUsed, KIND),
+            "digests": part(body, "digests", tuple, KIND),
+        }
+        try:
+            return cls(**held)
+        except WrongArgument as error:
+            raise Undecodable(error.message) from None

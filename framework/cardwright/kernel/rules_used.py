@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from cardwright.errors import WrongType
 from cardwright.version import __version__
+
+from .checked import a, things, whole
 
 if TYPE_CHECKING:
     from .library import Library
@@ -33,12 +36,21 @@ class PackUsed(msgspec.Struct, frozen=True):
     hash: str
     needs: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        for said in (self.name, self.version, self.hash):
+            a(str, said, "name, version and hash of a pack are texts")
+        things(self.needs, str, "packs are needed by name")
+
 
 class PluginUsed(msgspec.Struct, frozen=True):
     """A plugin that a library plays with; `version` is "" where it says none."""
 
     name: str
     version: str = ""
+
+    def __post_init__(self) -> None:
+        a(str, self.name, "a plugin's name is a text")
+        a(str, self.version, "a plugin's version is a text")
 
 
 class RulesUsed(msgspec.Struct, frozen=True):
@@ -48,6 +60,16 @@ class RulesUsed(msgspec.Struct, frozen=True):
     plugins: tuple[PluginUsed, ...] = ()
     packs: tuple[PackUsed, ...] = ()
     states: tuple[tuple[str, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        a(str, self.cardwright, "a version of Cardwright is a text")
+        things(self.plugins, PluginUsed, "plugins are PluginUsed")
+        things(self.packs, PackUsed, "packs are PackUsed")
+        for state in things(self.states, tuple, "states of plugins are pairs"):
+            if len(state) != 2:
+                raise WrongType(f"states of plugins are pairs, not {str(state)[:80]}")
+            a(str, state[0], "a state of a plugin has a key")
+            whole(state[1], "the version of a plugin's state")
 
 
 def rules_used(library: Library, cards: Iterable[str]) -> RulesUsed:

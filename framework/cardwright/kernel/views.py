@@ -8,6 +8,7 @@ from cardwright.errors import UnknownObject, WrongArgument
 
 from .definitions import Face
 from .state import Departed, GameObject, GameState
+from .uncopied import Uncopied
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -15,10 +16,11 @@ if TYPE_CHECKING:
 __all__ = ["GameView"]
 
 
-class GameView:
+class GameView(Uncopied):
     """A read-only view of a game. `before` and `after` are immutable states (the same one for ``replace_*``); plugins'
     own state is as it is now, with what other hooks set since the event."""
 
+    instead = "`before` and `after` are values, to be kept as they are"
     __slots__ = ("_now", "_running", "_snapshot", "after", "before")
     before: GameState
     after: GameState

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.kernel.decisions import Answer as Reply
 from cardwright.kernel.decisions import Decision, IllegalAnswer
 from cardwright.kernel.events import StepBegan
+from cardwright.kernel.uncopied import Uncopied
 from cardwright.yaml_source import unknown
 
 from . import acting, trying
@@ -45,12 +46,14 @@ _MOST_PASSES = 600  # in one step; beyond it a goal is taken to be out of reach
 Goal = Callable[[], bool]
 
 
-class Session:
+class Session(Uncopied):
     """One scenario on one game.
 
     `waiting` are answers of the present step that nothing has asked for yet, `standing` those of the whole scenario;
     `goal` tells whether the step that is under way has got where it wanted; questions may interrupt it.
     """
+
+    instead = "fork its game"
 
     def __init__(self, game: Game, scenario: Scenario, names: Names) -> None:
         self.game = game

@@ -12,6 +12,7 @@ import yaml
 from cardwright import yaml_source
 from cardwright.errors import WrongType
 from cardwright.kernel.checked import a, a_library, text
+from cardwright.kernel.uncopied import Uncopied
 from cardwright.rulings.parse import parse_scenarios
 from cardwright.rulings.parse_steps import Scope, play_steps
 from cardwright.rulings.runner import begin
@@ -28,12 +29,14 @@ Words: TypeAlias = str | Mapping[str, Any]
 """YAML text, or the same as Python data."""
 
 
-class Table:
+class Table(Uncopied):
     """A game in the middle of play: `given` is what a ruling says under ``given``, `play` takes a ruling's steps.
 
     Strict as rulings are: a question that nothing answers, and an answer that nothing asked for, fail the next step.
     Raises `Failure` for what does not come about, `SourceError` for words that mean nothing.
     """
+
+    instead = "fork its game, or make another one"
 
     def __init__(self, library: Library, given: Words = "") -> None:
         board = textwrap.indent(_text(given), "    ")
