@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
-from cardwright.safe_files import shown
-from cardwright.scripting.pack_files import is_part
+from cardwright.safe_files import is_link, shown
+from cardwright.scripting.pack_files import check_depth, is_part
 from cardwright.yaml_source import SourceError, read_source
 
 __all__ = ["RulingsFile", "Selection", "find", "shipped_root", "shown"]
 
 SCENARIO_SUFFIX = ".scenario.yaml"
 RULINGS = "rulings.yaml"
+PACK = "pack.yaml"
 _NAME_LINE = re.compile(r"^name:[ \t]*(?P<quote>['\"]?)(?P<name>.*?)(?P=quote)[ \t]*(#.*)?$", re.MULTILINE)
 
 
@@ -83,42 +85,85 @@ def shipped_root() -> Path:
 def find(path: Path) -> tuple[RulingsFile, ...]:
     """The rulings files that a path means: a file, a card's folder, a pack, or a folder with any of these.
 
-    Raises `SourceError` if there is nothing of the kind.
+    Raises `SourceError` if there is nothing of the kind, and `PackError` for a pack that is nested too deep.
     """
     if path.is_file():
         return (_file(path),)
     if not path.is_dir():
         raise SourceError("no such file or folder", shown(path))
-    found = tuple(_file(p) for p in sorted(_below(path)))
-    if not found and not any(path.glob("**/pack.yaml")) and not (path / "card.yaml").is_file():
+    below, packed = _below(path)
+    found = tuple(_file(p) for p in sorted(below))
+    if not found and not packed and not (path / "card.yaml").is_file():
         raise SourceError(
             f"neither a card, a pack nor rulings are here (no pack.yaml, no *{SCENARIO_SUFFIX})", shown(path)
         )
     return found
 
 
-def _below(folder: Path) -> Iterator[Path]:
-    for path in folder.rglob("*.yaml"):
-        read = all(is_part(part) for part in path.relative_to(folder).parts)
-        if read and (path.name == RULINGS or path.name.endswith(SCENARIO_SUFFIX)):
-            yield path
+def _below(top: Path) -> tuple[list[Path], bool]:
+    """The rulings below a folder, and whether a pack is there. It may be a whole home: links are not followed, folders
+    may lie as deep as they like, and what can't be looked into is passed by. In a pack neither is so: `SourceError`."""
+    found: list[Path] = []
+    packed = False
+    waiting = [(top, _depth_in_pack(top))]  # no recursion: somebody else nested the folders
+    while waiting:
+        here, depth = waiting.pop()
+        try:
+            with os.scandir(here) as listed:
+                entries = [entry for entry in listed if is_part(entry.name)]
+        except OSError as error:
+            if depth or here == top:
+                raise SourceError(f"can't be read: {error.strerror}", shown(here)) from None
+            continue
+        if any(entry.name == PACK for entry in entries) and _is_file(here / PACK):
+            packed, depth = True, depth or 1
+        for entry in entries:
+            if entry.name == RULINGS or entry.name.endswith(SCENARIO_SUFFIX):
+                found.append(here / entry.name)
+            if _is_folder(entry):
+                inner = here / entry.name
+                if depth:
+                    check_depth(depth + 1, shown(inner))
+                waiting.append((inner, depth + 1 if depth else 0))
+    return found, packed
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a folder and no link; also where nobody can tell, which shows when it is looked into."""
+    try:
+        return entry.is_dir(follow_symlinks=False) and not is_link(entry.stat(follow_symlinks=False))
+    except OSError:
+        return True
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # also a path that is too long
+        return False
 
 
 def _file(path: Path) -> RulingsFile:
     if path.suffix not in (".yaml", ".yml"):
         raise SourceError(f"no rulings file: one is called {RULINGS} or *{SCENARIO_SUFFIX}", shown(path))
     folder = path.resolve().parent
-    root = _root_of(folder)
+    pack = _pack_of(folder)
+    root = None if pack is None else pack.parent
     if path.name == RULINGS and (folder / "card.yaml").is_file():
         return RulingsFile(path, card_name(folder), root)
     return RulingsFile(path, "", root)
 
 
-def _root_of(folder: Path) -> Path | None:
-    for parent in (folder, *folder.parents):
-        if (parent / "pack.yaml").is_file():
-            return parent.parent
-    return None
+def _pack_of(folder: Path) -> Path | None:
+    """The pack that a folder is, or lies in."""
+    return next((parent for parent in (folder, *folder.parents) if (parent / PACK).is_file()), None)
+
+
+def _depth_in_pack(folder: Path) -> int:
+    """How deep a folder lies in its pack, whose own is at depth 1; 0 for one in no pack."""
+    whole = folder.resolve()
+    pack = _pack_of(whole)
+    return 0 if pack is None else len(whole.relative_to(pack).parts) + 1
 
 
 def card_name(folder: Path) -> str:

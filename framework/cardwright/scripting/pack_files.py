@@ -17,6 +17,7 @@ __all__ = [
     "LIMITS",
     "PackFile",
     "PackLimits",
+    "check_depth",
     "files_in_card",
     "files_of",
     "is_pack",
@@ -88,6 +89,12 @@ def read_in_pack(path: Path, called: str, *, shared: bool = True) -> bytes | Non
         raise PackError(str(error), called) from None
 
 
+def check_depth(depth: int, called: str, limits: PackLimits = LIMITS) -> None:
+    """Raise `PackError` for a folder that lies too deep in its pack, whose own is at depth 1."""
+    if depth > limits.depth:
+        raise PackError(f"folders nested more than {limits.depth} deep", called)
+
+
 def files_in_card(folder: Path, called: str) -> list[str]:
     """The names of the files in a card's folder, sorted, each checked. Raises `PackError`."""
     size = 0
@@ -125,10 +132,9 @@ def packs_in(root: Path) -> list[Path]:
 
 
 def _files(folder: Path, called: str, prefix: str, depth: int, limits: PackLimits) -> Iterator[PackFile]:
-    if depth > limits.depth:
-        raise PackError(f"folders nested more than {limits.depth} deep", f"{called}/{prefix.rstrip('/')}")
-    size = 0
     here = f"{called}/{prefix}".rstrip("/")
+    check_depth(depth, here, limits)
+    size = 0
     for name, status in _entries(folder, here, limits.cards if depth == 1 else limits.files_in_folder):
         if stat.S_ISDIR(status.st_mode):
             yield from _files(folder / name, called, f"{prefix}{name}/", depth + 1, limits)
