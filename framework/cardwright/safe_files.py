@@ -11,7 +11,7 @@ import re
 import stat
 from pathlib import Path
 
-__all__ = ["LARGEST", "FileRefused", "check_name", "is_link", "read_file"]
+__all__ = ["LARGEST", "FileRefused", "check_name", "is_file", "is_folder", "is_link", "read_file", "real"]
 
 LARGEST = 262_144
 """Bytes that a file which somebody wrote by hand may have."""
@@ -50,6 +50,21 @@ def check_name(name: str) -> None:
         raise FileRefused("a name may not end in a point: Windows drops it")
     if name.partition(".")[0].lower() in _DEVICES:
         raise FileRefused("a device is called so on Windows; give it another name")
+
+
+def is_file(path: Path) -> bool:
+    """Whether a plain file is there, as far as anybody may see: unlike `Path.is_file`, this never raises."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there, as far as anybody may see: unlike `Path.is_dir`, this never raises."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def real(path: Path) -> Path:
+    """Where a path leads to, as far as anybody may see: unlike `Path.resolve`, this raises for no link in a circle."""
+    return Path(os.path.realpath(path))
 
 
 def is_link(status: os.stat_result) -> bool:
@@ -118,7 +133,7 @@ def _read(file: int, most: int) -> bytes:
 
 def shown(path: Path) -> str:
     """A path as messages call it: relative to the current folder if it lies inside, else whole."""
-    whole = path.parent.resolve() / path.name  # what is a link itself is called as it is, not as what it leads to
+    whole = real(path.parent) / path.name  # what is a link itself is called as it is, not as what it leads to
     try:
         return whole.relative_to(Path.cwd()).as_posix()
     except ValueError:

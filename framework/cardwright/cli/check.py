@@ -13,6 +13,7 @@ from cardwright.rulings.discovery import RulingsFile, Selection, find, shipped_r
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.parse import parse_scenarios
 from cardwright.rulings.runner import Outcome, run
+from cardwright.safe_files import real
 from cardwright.yaml_source import SourceError, read_source
 
 from .screen import say, say_error, say_json
@@ -116,8 +117,8 @@ def _files(paths: Iterable[Path], errors: list[SourceError]) -> Iterator[Rulings
             errors.append(error)
             continue
         for file in files:
-            if file.path.resolve() not in seen:
-                seen.add(file.path.resolve())
+            if (place := real(file.path)) not in seen:
+                seen.add(place)
                 yield file
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.library import Library, UnknownCard
-from cardwright.safe_files import shown
+from cardwright.safe_files import is_file, is_folder, real, shown
 from cardwright.scripting.loader import PackIndex
 from cardwright.scripting.pack import read_pack
 from cardwright.scripting.pack_files import is_pack, packs_in
@@ -40,7 +40,7 @@ class Cards:
         shipped = pack_folders(shipped_root().resolve())
         doubted = _all_packs(untrusted)
         known = {folder.name for folder in shipped}
-        trusted = _with_needs([folder for path in packs if (folder := path.resolve()) not in doubted], known)
+        trusted = _with_needs([folder for path in packs if (folder := real(path)) not in doubted], known)
         doubted = [folder for folder in _with_needs(doubted, known) if folder not in trusted]
         trust = trust_of(shipped_root(), doubted)
         self.index = PackIndex(dict.fromkeys([*shipped, *trusted, *doubted]), trust=trust, isolate=isolate)
@@ -97,11 +97,11 @@ def _with_needs(packs: Iterable[Path], known: Collection[str]) -> list[Path]:
 
 def pack_folders(path: Path) -> list[Path]:
     """The packs that a path means: the one that it lies in or is, or those in it."""
-    for parent in (path, *path.resolve().parents):
-        if (parent / "pack.yaml").is_file():
+    for parent in (path, *real(path).parents):
+        if is_file(parent / "pack.yaml"):
             return [parent]
-    folder = path if path.is_dir() else path.parent
-    if path.exists() and (folder / "card.yaml").is_file():
+    folder = path if is_folder(path) else path.parent
+    if (is_folder(path) or is_file(path)) and is_file(folder / "card.yaml"):
         message = "a card's folder must lie in a pack: there is no pack.yaml beside it"
         raise SourceError(message, shown(folder / "card.yaml"))
-    return packs_in(path) if path.is_dir() else []
+    return packs_in(path) if is_folder(path) else []

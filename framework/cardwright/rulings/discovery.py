@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardwright.safe_files import is_link, shown
+from cardwright.safe_files import is_file, is_folder, is_link, shown
 from cardwright.scripting.pack_files import check_depth, is_part
 from cardwright.yaml_source import SourceError, read_source
 
@@ -87,13 +87,17 @@ def find(path: Path) -> tuple[RulingsFile, ...]:
 
     Raises `SourceError` if there is nothing of the kind, and `PackError` for a pack that is nested too deep.
     """
-    if path.is_file():
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        raise SourceError("no such file or folder", shown(path)) from None
+    except (OSError, ValueError) as error:
+        raise SourceError(f"can't be read: {getattr(error, 'strerror', error)}", str(path)) from None
+    if not is_folder(path):
         return (_file(path),)
-    if not path.is_dir():
-        raise SourceError("no such file or folder", shown(path))
     below, packed = _below(path)
     found = tuple(_file(p) for p in sorted(below))
-    if not found and not packed and not (path / "card.yaml").is_file():
+    if not found and not packed and not is_file(path / "card.yaml"):
         raise SourceError(
             f"neither a card, a pack nor rulings are here (no pack.yaml, no *{SCENARIO_SUFFIX})", shown(path)
         )
@@ -115,7 +119,7 @@ def _below(top: Path) -> tuple[list[Path], bool]:
             if depth or here == top:
                 raise SourceError(f"can't be read: {error.strerror}", shown(here)) from None
             continue
-        if any(entry.name == PACK for entry in entries) and _is_file(here / PACK):
+        if any(entry.name == PACK for entry in entries) and is_file(here / PACK):
             packed, depth = True, depth or 1
         for entry in entries:
             if entry.name == RULINGS or entry.name.endswith(SCENARIO_SUFFIX):
@@ -136,32 +140,25 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return True
 
 
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # also a path that is too long
-        return False
-
-
 def _file(path: Path) -> RulingsFile:
     if path.suffix not in (".yaml", ".yml"):
         raise SourceError(f"no rulings file: one is called {RULINGS} or *{SCENARIO_SUFFIX}", shown(path))
-    folder = path.resolve().parent
+    folder = real(path).parent
     pack = _pack_of(folder)
     root = None if pack is None else pack.parent
-    if path.name == RULINGS and (folder / "card.yaml").is_file():
+    if path.name == RULINGS and is_file(folder / "card.yaml"):
         return RulingsFile(path, card_name(folder), root)
     return RulingsFile(path, "", root)
 
 
 def _pack_of(folder: Path) -> Path | None:
     """The pack that a folder is, or lies in."""
-    return next((parent for parent in (folder, *folder.parents) if (parent / PACK).is_file()), None)
+    return next((parent for parent in (folder, *folder.parents) if is_file(parent / PACK)), None)
 
 
 def _depth_in_pack(folder: Path) -> int:
     """How deep a folder lies in its pack, whose own is at depth 1; 0 for one in no pack."""
-    whole = folder.resolve()
+    whole = real(folder)
     pack = _pack_of(whole)
     return 0 if pack is None else len(whole.relative_to(pack).parts) + 1
 

@@ -16,7 +16,7 @@ import msgspec
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.language import Language
 from cardwright.kernel.rules_used import PackUsed
-from cardwright.safe_files import shown
+from cardwright.safe_files import is_file, is_folder, real, shown
 from cardwright.spelling import nearest
 from cardwright.yaml_source import SourceError
 
@@ -170,9 +170,9 @@ class PackIndex:
     def check(self, inside: Path | None = None) -> list[PackError]:
         """Load every card (or those in a folder: a card's own, a pack, a root); the errors found, one a card."""
         found = []
-        below = None if inside is None else inside.resolve()
+        below = None if inside is None else real(inside)
         for folder in self.folders:
-            if below is not None and not folder.path.resolve().is_relative_to(below):
+            if below is not None and not real(folder.path).is_relative_to(below):
                 continue
             try:
                 self._load(folder)
@@ -249,9 +249,9 @@ class PackIndex:
 
 def _packs_in(root: Path) -> list[Path]:
     """The folders of packs: `root` itself, or those in it. Raises `PackError` if there is none."""
-    if (root / "pack.yaml").is_file():
+    if is_file(root / "pack.yaml"):
         return [root]
-    if not root.is_dir():
+    if not is_folder(root):
         raise PackError("there is no such folder", shown(root))
     found = packs_in(root)
     if not found:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardwright.safe_files import LARGEST, FileRefused, check_name, is_link, read_file, shown
+from cardwright.safe_files import LARGEST, FileRefused, check_name, is_file, is_folder, is_link, read_file, shown
 
 from .errors import PackError
 
@@ -108,10 +108,11 @@ def files_in_card(folder: Path, called: str) -> list[str]:
 
 
 def is_pack(folder: Path) -> bool:
-    """Whether this folder in a folder of packs is one. Raises `PackError` for a link, and for cards without a pack."""
-    if not folder.is_dir():
+    """Whether this folder in a folder of packs is one; one that nobody may look into is none. Raises `PackError` for a
+    link, and for cards without a pack."""
+    if not is_folder(folder):
         return False
-    if (folder / "pack.yaml").is_file():
+    if is_file(folder / "pack.yaml"):
         if is_link(folder.lstat()):
             raise PackError("a link, which is not followed: name the pack's own folder", shown(folder / "pack.yaml"))
         return True
@@ -123,7 +124,11 @@ def is_pack(folder: Path) -> bool:
 def packs_in(root: Path) -> list[Path]:
     """The packs in a folder of packs, sorted. Raises `PackError` as `is_pack` does, if there are too many, and if there
     are none but cards."""
-    found = [folder for folder in sorted(root.iterdir()) if is_part(folder.name) and is_pack(folder)]
+    try:
+        listed = sorted(root.iterdir())
+    except OSError as error:
+        raise PackError(f"can't be read: {error.strerror or error}", shown(root)) from None
+    found = [folder for folder in listed if is_part(folder.name) and is_pack(folder)]
     if not found and next(root.glob("*/card.yaml"), None) is not None:
         raise PackError(_NO_PACK, shown(root / "pack.yaml"))
     if len(found) > LIMITS.packs:

@@ -12,6 +12,7 @@ import pytest
 
 from cardwright.cli.check import Doubts, check, mutants
 from cardwright.cli.lock import verify
+from cardwright.rulings.cards import pack_folders
 from cardwright.rulings.discovery import find
 from cardwright.scripting.errors import PackError
 from cardwright.yaml_source import SourceError
@@ -168,3 +169,45 @@ def test_what_can_t_be_looked_into_is_passed_by_outside_of_packs(
     closed.add(tmp_path)
     with pytest.raises(SourceError, match="can't be read: Permission denied"):
         find(tmp_path)
+
+
+@posix
+@pytest.mark.parametrize(
+    "check_it", [*CHECKS.values(), lambda path: verify([path], json=False)], ids=[*CHECKS, "verify"]
+)
+def test_a_path_that_leads_nowhere_is_told(
+    check_it: Callable[[Path], int], oaks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    for path in (
+        tmp_path / "loop",
+        tmp_path / "loop" / "x",
+        tmp_path / "nothing",
+        tmp_path / ("a" * 300),
+        tmp_path / "/".join(["d"] * 3000),
+    ):
+        assert check_it(path) == 2
+        out, err = capsys.readouterr()
+        assert path.name in out + err
+    (oaks / "wild_oak/rulings.yaml").unlink()
+    (oaks / "wild_oak/rulings.yaml").symlink_to("rulings.yaml")
+    assert check_it(oaks) == 2
+    out, err = capsys.readouterr()
+    assert "a link, which is not followed" in out + err
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no rights of this kind there")
+def test_a_closed_folder_beside_packs_is_no_pack(oaks: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = oaks.parent / "closed"
+    closed.mkdir()
+    stat = os.stat
+
+    def refusing(path: object, *rest: object, **named: object) -> object:
+        if str(path).startswith(str(closed / "x")[:-1]):
+            raise PermissionError(13, "Permission denied")
+        return stat(path, *rest, **named)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(os, "stat", refusing)
+    with pytest.raises(PermissionError):
+        (closed / "pack.yaml").stat()
+    assert pack_folders(oaks.parent) == [oaks]
