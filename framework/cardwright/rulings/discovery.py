@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardwright.safe_files import is_file, is_folder, is_link, shown
+from cardwright.safe_files import is_file, is_folder, is_link, real, shown
 from cardwright.scripting.pack_files import check_depth, is_part
 from cardwright.yaml_source import SourceError, read_source
 
