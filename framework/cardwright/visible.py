@@ -33,9 +33,9 @@ def visible(text: str, *, one_line: bool = False) -> str:
     return shown
 
 
-def json_line(data: Mapping[str, object]) -> str:
-    """The data as JSON in one line, with the same characters escaped, the way of JSON."""
-    text = json.dumps(data, ensure_ascii=False)
+def json_line(data: Mapping[str, object], *, only_ascii: bool = False) -> str:
+    """The data as JSON in one line, with the same characters escaped, the way of JSON; with `only_ascii` all that is not ASCII."""
+    text = json.dumps(data, ensure_ascii=only_ascii)
     return _OBEYED.sub(_json_escaped, text)
 
 

@@ -38,12 +38,28 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     cls=Commands,
-    help="Cards as sandboxed scripts, their rulings as scenarios that run.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        version()
+        raise typer.Exit
+
+
+@app.callback()
+def whole(
+    _: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Cards as sandboxed scripts, their rulings as scenarios that run."""
+
 
 Paths = Annotated[
     Optional[list[Path]],  # noqa: UP045 - typer reads the annotation
@@ -97,7 +113,7 @@ def deck(
 
 @app.command()
 def demo() -> None:
-    """Run the rulings of the shipped cards, and tell one of them step by step."""
+    """Run the shipped cards' rulings, and tell one step by step."""
     from . import demo as work
 
     raise typer.Exit(work.demo())
@@ -112,7 +128,10 @@ def explain(
     untrusted: Untrusted = None,
     isolate: Isolate = False,
 ) -> None:
-    """Tell how an object in a ruling came to its characteristics, layer by layer."""
+    """Tell how an object came to its characteristics.
+
+    The object is one of a ruling that is played; each layer is told.
+    """
     from . import explain as work
     from .check import Doubts
 
@@ -135,7 +154,10 @@ def docs(
 def lock(
     packs: Annotated[list[Path], typer.Argument(help="A pack, or a folder with packs.")],
 ) -> None:
-    """Write pack.lock: the hash of each file of a pack, by which anybody can tell a change."""
+    """Write pack.lock, the hash of each file of a pack.
+
+    By it anybody can tell a change.
+    """
     from . import lock as work
 
     raise typer.Exit(work.write(packs))
@@ -149,7 +171,10 @@ def verify(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each pack.")] = False,
 ) -> None:
-    """Compare packs with their locks: each file that is missing, changed or added; 0 only if there is none."""
+    """Compare packs with their locks.
+
+    Tells each file that is missing, changed or added; the exit status is 0 only if there is none.
+    """
     from . import lock as work
 
     raise typer.Exit(work.verify(packs or [], json=json))
@@ -159,7 +184,7 @@ def verify(
 def new(
     card: Annotated[str, typer.Argument(help="PACK/CARD: the pack's folder and the card's name.")],
 ) -> None:
-    """Make the folder of a new card (and its pack, if that is new) with the files to fill in."""
+    """Make the files of a new card, and of its pack if that is new."""
     from . import scaffold
 
     raise typer.Exit(scaffold.new(card))
@@ -189,7 +214,9 @@ def replay(
     untrusted: Untrusted = None,
     isolate: Isolate = False,
 ) -> None:
-    """Step through a game forward and back, event by event; any moment can be written as a scenario file.
+    """Step through a game forward and back, event by event.
+
+    Any moment can be written as a scenario file.
 
     Without --to, --list or --export it asks: n and p step, N and P go from input to input, g NUMBER goes to a moment,
     i NUMBER to an input, s tells the state, x FILE writes a scenario, q ends.
@@ -210,8 +237,10 @@ def bisect(
     untrusted: Untrusted = None,
     isolate: Isolate = False,
 ) -> None:
-    """Name the first input at which two replays differ; the exit status is 0 if there is none, 1 if there is, 2 if that
-    can't be told: they are of other rules and without digests.
+    """Name the first input at which two replays differ.
+
+    The exit status is 0 if there is none, 1 if there is, 2 if that can't be told: they are of other rules and without
+    digests.
     """
     from . import replay as work
     from .check import Doubts
@@ -229,7 +258,7 @@ def random_game(
     digests: Annotated[bool, typer.Option("--digests", help="With the digest of every moment, for bisect.")] = False,
     force: Force = False,
 ) -> None:
-    """Let bots play a game of random decks and write its replay, to try `cardwright replay` on."""
+    """Let bots play a game of random decks and write its replay."""
     from . import replay as work
 
     raise typer.Exit(work.random_game(seed, out, most, packs or [], digests=digests, force=force))
@@ -240,7 +269,9 @@ def sandbox(
     path: Annotated[Path, typer.Argument(help="A Lua file; if the table that it returns has `run`, that is called.")],
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a line for people.")] = False,
 ) -> None:
-    """Try a Lua file as an untrusted script in a worker process, and tell how it ended.
+    """Try a Lua file as an untrusted script; tell how it ended.
+
+    It runs in a worker process.
 
     The exit status: 0 ok, 10 error, 11 budget, 12 memory, 13 refused (no script, or it asked for a name that no script
     has), 14 fault (of the sandbox itself: please report it).
@@ -252,7 +283,10 @@ def sandbox(
 
 @app.command()
 def stubs() -> None:
-    """Print the script language for lua-language-server: `cardwright stubs > cardwright.d.lua`."""
+    """Print the script language for lua-language-server.
+
+    Write it to a file: `cardwright stubs > cardwright.d.lua`.
+    """
     from cardwright.scripting.stubs import generate
 
     from .screen import say

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Mapping
@@ -32,7 +33,8 @@ def say_error(text: object) -> None:
 
 def say_json(data: Mapping[str, object]) -> None:
     """Print one JSON object in a line of its own, at once."""
-    print(json_line(data), flush=True)
+    encoding = codecs.lookup(sys.stdout.encoding or "utf-8").name
+    print(json_line(data, only_ascii=encoding != "utf-8"), flush=True)  # JSON is UTF-8, or nothing but ASCII
 
 
 def close_output() -> None:
