@@ -34,7 +34,8 @@ def visible(text: str, *, one_line: bool = False) -> str:
 
 
 def json_line(data: Mapping[str, object], *, only_ascii: bool = False) -> str:
-    """The data as JSON in one line, with the same characters escaped, the way of JSON; with `only_ascii` all that is not ASCII."""
+    """The data as JSON in one line, with the same characters escaped, the way of JSON; with `only_ascii` all others
+    than ASCII are."""
     text = json.dumps(data, ensure_ascii=only_ascii)
     return _OBEYED.sub(_json_escaped, text)
 

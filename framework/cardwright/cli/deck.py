@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from cardwright.kernel.formats import compose
-from cardwright.kernel.library import Library, UnknownCard
+from cardwright.errors import CardwrightError, WrongArgument
+from cardwright.kernel.formats import Declared, check_declared, check_format, compose
+from cardwright.kernel.library import Library
 from cardwright.kernel.setup import PlayerSetup, deck_reasons, sections_of
 from cardwright.rulings.discovery import shown
 from cardwright.rulings.words import card_entries, declared_settings, names
-from cardwright.yaml_source import Mapping, SourceError, mapping, read
+from cardwright.yaml_source import Mapping, SourceError, mapping, read, string
+from cardwright.yaml_source import Sequence as YamlList
 
 from .screen import say
 
@@ -26,8 +29,8 @@ def deck(path: Path, formats: Sequence[str] = ()) -> int:
 
     try:
         reasons = _reasons(open_library(), path, tuple(formats))
-    except (SourceError, UnknownCard, ValueError) as error:
-        say(f"{shown(path)}: {error}" if not isinstance(error, SourceError) else error)
+    except CardwrightError as error:
+        say(error if error.file else f"{shown(path)}: {error}")
         return 2
     for reason in reasons:
         say(reason)
@@ -38,28 +41,57 @@ def deck(path: Path, formats: Sequence[str] = ()) -> int:
 
 def _reasons(library: Library, path: Path, formats: tuple[str, ...]) -> tuple[str, ...]:
     fields = mapping(read(path, shown(path), follow=True), "a deck").only(_KEYS, "a deck")
-    given = fields.get("formats")
-    played = formats or (() if given is None else names(given, "formats"))
+    played = formats or _formats(library, fields)
     if not played:
         raise SourceError("no format is named: say formats: [constructed]", fields.file, fields.line)
+    composed = compose(library, played, _declared(library, fields, played), _PLAYERS, word="with")
+    sections = sections_of(library, composed, ())
+    setup = PlayerSetup("this", _cards(library, fields, "deck"), sections=_sections(library, fields, sections))
+    return deck_reasons(library, composed, sections, setup)
+
+
+@contextmanager
+def _at(file: str, line: int) -> Iterator[None]:
+    """What is wrong with an argument is wrong in this line of the file."""
+    try:
+        yield
+    except WrongArgument as error:
+        raise SourceError(error.message, file, line, hint=error.hint) from None
+
+
+def _formats(library: Library, fields: Mapping) -> tuple[str, ...]:
+    given = fields.get("formats")
+    for item in given if isinstance(given, YamlList) else () if given is None else (given,):
+        with _at(item.file, item.line):
+            check_format(library, string(item, "an entry of formats"))
+    return () if given is None else names(given, "formats")
+
+
+def _declared(library: Library, fields: Mapping, played: tuple[str, ...]) -> Declared:
     held = fields.get("with")
-    declared = {} if held is None else {n: dict(f) for n, f in declared_settings(mapping(held, "with"))}
-    composed = compose(library, played, declared, _PLAYERS, word="with")
-    setup = PlayerSetup("this", _cards(fields, "deck"), sections=_sections(fields))
-    for key in (*setup.deck, *(key for keys in setup.sections.values() for key in keys)):
-        library.definition(key)
-    return deck_reasons(library, composed, sections_of(library, composed, [setup]), setup)
+    if held is None:
+        return {}
+    declared = {name: dict(said) for name, said in declared_settings(mapping(held, "with"))}
+    for played_as, settings in mapping(held, "with").entries:
+        for setting in (key for key, _ in mapping(settings, played_as.text).entries):
+            with _at(setting.file, setting.line):
+                said = {setting.text: declared[played_as.text][setting.text]}
+                check_declared(library, played, played_as.text, said, "with")
+    return declared
 
 
-def _cards(fields: Mapping, name: str) -> tuple[str, ...]:
+def _cards(library: Library, fields: Mapping, name: str) -> tuple[str, ...]:
     value = fields.get(name)
     entries = () if value is None else card_entries(value, name)
+    for entry in entries:
+        with _at(fields.file, entry.line):
+            library.definition(entry.card)
     return tuple(entry.card for entry in entries for _ in range(entry.count))
 
 
-def _sections(fields: Mapping) -> dict[str, tuple[str, ...]]:
+def _sections(library: Library, fields: Mapping, known: Collection[str]) -> dict[str, tuple[str, ...]]:
     value = fields.get("sections")
     if value is None:
         return {}
-    parts = mapping(value, "sections")
-    return {name: _cards(parts, name) for name in parts.names}
+    parts = mapping(value, "sections").only(known, "sections, as the formats have them")
+    return {name: _cards(library, parts, name) for name in parts.names}

@@ -33,6 +33,8 @@ __all__ = [
     "Setting",
     "SpecialAction",
     "StepPlace",
+    "check_declared",
+    "check_format",
     "compose",
     "with_steps",
 ]
@@ -158,14 +160,9 @@ def compose(
     """What a game of these formats is; `word`: what whoever gave `declared` calls it. Raises `WrongArgument` for a
     format or setting that nobody brings or a value of the wrong kind, and `Contradiction`."""
     for name in names:
-        _known("format", name, {**library.formats, **dict.fromkeys(r.format for r in library.deck_rules)})
+        check_format(library, name)
     for name, fields in declared.items():
-        if name not in names:
-            raise WrongArgument(
-                f"{word}: the game is not played in the format {name!r} (formats: {', '.join(names) or 'none'})"
-            )
-        for setting, value in fields.items():
-            check_value(library, setting, value, f"{word}: {name}")
+        check_declared(library, names, name, fields, word)
     said: dict[str, dict[str, Any]] = {}  # setting -> format -> value
     for name in names:
         for setting, value in _whole(library, name).items():
@@ -231,6 +228,22 @@ def _with_bases(library: Library, names: Iterable[str]) -> tuple[str, ...]:
             found[at] = None
             at = library.formats[at].base if at in library.formats else ""
     return tuple(found)
+
+
+def check_format(library: Library, name: str) -> None:
+    """Raise `WrongArgument` unless somebody brings this format, or a rule for its decks."""
+    _known("format", name, {**library.formats, **{r.format: r for r in library.deck_rules if r.format}})
+
+
+def check_declared(library: Library, formats: Sequence[str], name: str, fields: Mapping[str, Any], word: str) -> None:
+    """Raise `WrongArgument` unless a game of these formats may declare that of the format `name`; `word` as in
+    `compose`."""
+    if name not in formats:
+        raise WrongArgument(
+            f"{word}: the game is not played in the format {name!r} (formats: {', '.join(formats) or 'none'})"
+        )
+    for setting, value in fields.items():
+        check_value(library, setting, value, f"{word}: {name}")
 
 
 def check_value(library: Library, setting: str, value: object, where: str) -> None:

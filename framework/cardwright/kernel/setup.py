@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardwright.errors import IllegalDeck, WrongArgument
+from cardwright.spelling import suggestion
 
 from .abilities import OpeningHand
 from .checked import text, things, whole, words
@@ -111,9 +112,9 @@ def sections_of(library: Library, composed: Composed, players: Sequence[PlayerSe
     for setup in players:
         for name in setup.sections:
             if name not in found:
-                known = f"decks here have {', '.join(found)}" if found else "decks here have none"
+                hint = suggestion(name, found) or f"; decks here have {', '.join(found) or 'none'}"
                 raise WrongArgument(
-                    f"{setup.name}'s deck has a section {name!r}, which no format of the game has; {known}"
+                    f"{setup.name}'s deck has a section {name!r}, which no format of the game has{hint}"
                 )
     return found
 

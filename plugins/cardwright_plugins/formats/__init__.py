@@ -85,5 +85,5 @@ def register_deck_rules() -> Sequence[DeckRule]:
     """How many cards, and how many of a name: in every format, as the formats of the game set it."""
     return (
         DeckRule(format="", rule="100.2a", check=decks.size),
-        DeckRule(format="", rule="201.3", check=decks.copies),
+        DeckRule(format="", rule="100.2a", check=decks.copies),
     )

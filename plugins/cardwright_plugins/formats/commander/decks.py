@@ -32,8 +32,11 @@ def leader(deck: Deck, definition: Definitions) -> Sequence[str]:
 
 
 def colors(deck: Deck, definition: Definitions) -> Sequence[str]:
-    """No card has a colour in its identity that its commander's has not (903.5c-d)."""
-    allowed = frozenset(c for key in deck.sections.get(SECTION, ()) for c in color_identity(definition(key)))
+    """No card has a colour in its identity that its commander's has not (903.5c-d); without one `leader` says that."""
+    leaders = deck.sections.get(SECTION, ())
+    if not leaders:
+        return ()
+    allowed = frozenset(c for key in leaders for c in color_identity(definition(key)))
     basics = _colorless_basics(deck, definition) if not allowed else frozenset()
     reasons = []
     for key in dict.fromkeys(deck.cards):
