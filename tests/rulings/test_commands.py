@@ -132,6 +132,7 @@ def test_a_new_card_with_two_faces_lies_in_the_pack(tmp_path: Path) -> None:
     assert cardwright(tmp_path, "new", "some/mine/Day Cub // Night Cub").returncode == 0
     facts = tmp_path / "some" / "mine" / "day_cub_night_cub" / "card.yaml"
     assert 'name: "Day Cub // Night Cub"' in facts.read_text(encoding="utf-8")
+    assert cardwright(tmp_path, "check", "some").returncode == 0
 
 
 def test_a_card_that_can_t_be_loaded_is_told_at_its_rulings_once_in_full(tmp_path: Path) -> None:
