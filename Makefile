@@ -65,7 +65,7 @@ bench: venv
 	$(BIN)/pytest tests/bench -m growth
 
 soak: venv
-	$(BIN)/python -m tests.soak --seconds $(TIME) --seed $(SEED)
+	$(BIN)/python -m tests.soak --seconds "$(TIME)" --seed "$(SEED)"
 
 coverage: venv
 	$(BIN)/pytest -q --rules-coverage docs/rules-coverage.md

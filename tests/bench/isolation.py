@@ -68,8 +68,11 @@ def _time(work: Callable[[], None], count: int) -> float:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=3)
-    here, there, count = _rulings(parser.parse_args().rounds)
+    parser.add_argument("--rounds", type=int, default=3, help="how often the rulings run, here and there")
+    rounds = parser.parse_args().rounds
+    if rounds < 1:
+        parser.error(f"argument --rounds: at least 1, not {rounds}")
+    here, there, count = _rulings(rounds)
     print(f"{count} rulings: {here:.2f} s here, {there:.2f} s in the worker: {there / here:.2f} times")
     for name in ("nothing", "read", "verb"):
         here, there = _calls(name)

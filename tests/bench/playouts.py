@@ -52,8 +52,10 @@ class Listing:
 def main() -> None:
     """Play the games and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--games", type=int, default=20, help="how many are played; game n has the seed n, from 0")
     games = parser.parse_args().games
+    if games < 1:
+        parser.error(f"argument --games: at least 1, not {games}")
     library = open_library()
     listing = Listing()
     vars(flow)["priority_decision"] = listing

@@ -1,6 +1,6 @@
 """How cost grows with the game: a ratio of two sizes in one run, at most one and a half times the ratio of the sizes.
 
-`pytest tests/bench/test_growth.py` measures. The best of several runs is taken, since machines are shared.
+`pytest tests/bench/test_growth.py -m growth` measures. The best of several runs is taken, since machines are shared.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from cardwright.errors import SourceError
 from cardwright.kernel.library import Library
 from cardwright.rulings.cards import Cards
 from cardwright.rulings.parse import read_scenarios
@@ -44,6 +45,25 @@ def _too_long(*_: object) -> None:
     raise TimeoutError("it took too long")
 
 
+def _chosen() -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20, help="how many are played")
+    parser.add_argument("--seed", type=int, default=0, help="that of the first game")
+    parser.add_argument("--turns", type=int, default=120, help="a game is given up after so many turns")
+    parser.add_argument("--every", type=int, default=2, help="one state in so many is checked")
+    parser.add_argument("--thorough", type=int, default=150, help="one decision in so many is looked at closely")
+    parser.add_argument("--packs", type=Path, nargs="*", default=[], help="packs besides the shipped ones")
+    parser.add_argument("--check", type=Path, help="no games: play the scenarios of this file and see what they break")
+    parser.add_argument("--no-shrink", action="store_true", help="tell of a game that failed as it was played")
+    parser.add_argument("--seconds", type=int, default=600, help="a game that takes longer has failed")
+    chosen = parser.parse_args()
+    for name in ("games", "turns", "every", "thorough", "seconds"):
+        if getattr(chosen, name) < 1:
+            parser.error(f"argument --{name}: at least 1, not {getattr(chosen, name)}")
+    return chosen
+
+
 def _check(file: Path, library: Library) -> int:
     """Play the scenarios of a file with everything looked at that must hold."""
     failures = [(s.ruling, failure_of_scenario(s, library)) for s in read_scenarios(file)]
@@ -54,20 +74,14 @@ def _check(file: Path, library: Library) -> int:
 
 def main() -> int:
     """Play the games and say how they went."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--turns", type=int, default=120, help="a game is given up after so many turns")
-    parser.add_argument("--every", type=int, default=2, help="one state in so many is checked")
-    parser.add_argument("--thorough", type=int, default=150, help="one decision in so many is looked at closely")
-    parser.add_argument("--packs", type=Path, nargs="*", default=[], help="packs besides the shipped ones")
-    parser.add_argument("--check", type=Path, help="no games: play the scenarios of this file and see what they break")
-    parser.add_argument("--no-shrink", action="store_true")
-    parser.add_argument("--seconds", type=int, default=600, help="a game that takes longer has failed")
-    chosen = parser.parse_args()
-    pool = open_pool(Cards(chosen.packs))
-    if chosen.check is not None:
-        return _check(chosen.check, pool.library)
+    chosen = _chosen()
+    try:
+        pool = open_pool(Cards(chosen.packs))
+        if chosen.check is not None:
+            return _check(chosen.check, pool.library)
+    except SourceError as error:  # of a pack or a file that was named
+        print(error, file=sys.stderr)
+        return 2
     for refused in pool.refused:
         print(f"not in any deck, since it is not whole: {refused}", file=sys.stderr)
     ways: Counter[str] = Counter()
