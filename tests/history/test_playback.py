@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -373,7 +374,7 @@ def test_the_command_says_where_it_can_t_step_and_goes_to_inputs(library: Librar
 
 
 def test_the_command_writes_over_nothing_unless_told_to(file: Path, tmp_path: Path) -> None:
-    path = tmp_path / "mine.yaml"
+    path = tmp_path / "mine.scenario.yaml"
     path.write_bytes(b"mine")
     for words, stdin in (
         (("replay", file, "--export", path), ""),
@@ -382,7 +383,8 @@ def test_the_command_writes_over_nothing_unless_told_to(file: Path, tmp_path: Pa
     ):
         done = command(*words, stdin=stdin)
         assert done.exit_code == (0 if stdin else 2), "one that asks goes on"
-        assert f"{path}: is there already: give another name, or write over it with --force" in done.stderr
+        over = "begin with --force to write over files" if stdin else "write over it with --force"
+        assert f"{path}: is there already: give another name, or {over}" in done.stderr
         assert path.read_bytes() == b"mine"
         assert command(*words, "--force", stdin=stdin).exit_code == 0
         assert path.read_bytes() != b"mine"
@@ -397,6 +399,41 @@ def test_packs_that_are_none_are_refused(file: Path, tmp_path: Path) -> None:
             assert done.exit_code == 2
             assert done.stderr.startswith(f"{wrong}: no pack is here: give a folder with a pack.yaml")
     assert not (tmp_path / "g").exists()
+
+
+def test_every_event_is_told_in_a_sentence(file: Path) -> None:
+    lines = command("replay", file, "--list").stdout.splitlines()
+    events = [line[8:] for line in lines if line[6] == " "]
+    assert len(events) > 80
+    assert [text for text in events if re.search(r"[_=\[\]]", text) or not re.match("[A-Z—]", text)] == []
+    assert any(re.fullmatch(r"\w+'s untap ends", text) for text in events)
+
+
+def test_what_can_t_be_written_or_told_is_refused_with_what_can(file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "held.scenario.yaml"
+    folder.mkdir()
+    for words in (("replay", file, "--export", folder), ("random-game", "--out", folder, "--force")):
+        done = command(*words)
+        assert (done.exit_code, "a folder: give the name of a file" in done.stderr) == (2, True)
+        assert "--force" not in done.stderr
+    done = command("replay", file, "--export", tmp_path / "foo")
+    assert (done.exit_code, "a scenario's file is called *.scenario.yaml" in done.stderr) == (2, True)
+    assert not (tmp_path / "foo").exists()
+    done = command("replay", file, stdin=f"N\nx {folder}\nq\n")
+    assert "a folder: give the name of a file" in done.stderr
+    done = command("replay", file, "--list", "--to", "3")
+    assert (done.exit_code, "give one of the two" in done.stderr) == (2, True)
+    for count in ("-1", "0"):
+        done = command("random-game", "--inputs", count, "--out", tmp_path / "g")
+        assert (done.exit_code, (tmp_path / "g").exists()) == (2, False)
+
+
+@pytest.mark.parametrize("data", [b"", b"\n"])
+def test_an_empty_file_is_said_to_be_empty(data: bytes, file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "game.replay"
+    path.write_bytes(data)
+    for words in (("replay", path), ("bisect", file, path)):
+        assert command(*words).stderr == f"{path}: the file is empty\n"
 
 
 def test_a_scenario_given_for_a_replay_is_told_where_it_goes(tmp_path: Path) -> None:

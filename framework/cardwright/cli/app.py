@@ -206,7 +206,7 @@ def replay(
     every: Annotated[bool, typer.Option("--list", help="Tell every moment, and end.")] = False,
     export: Annotated[
         Optional[Path],  # noqa: UP045 - typer reads the annotation
-        typer.Option("--export", help="Write the moment (--to; else the last) as a scenario file, and end."),
+        typer.Option("--export", help="Write the moment (--to; else the last) as NAME.scenario.yaml, and end."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line for each moment.")] = False,
     any_rules: Annotated[bool, typer.Option("--any-rules", help="Play it though packs or plugins differ.")] = False,
@@ -224,6 +224,8 @@ def replay(
     from . import replay as work
     from .check import Doubts
 
+    if every and to is not None and export is None:
+        raise typer.BadParameter("--list tells every moment and --to one: give one of the two")
     wanted = work.Wanted(to=to, every=every, export=export, json=json, any_rules=any_rules, force=force)
     raise typer.Exit(work.replay(path, packs or [], wanted, Doubts(tuple(untrusted or ()), isolate)))
 
@@ -253,7 +255,7 @@ def bisect(
 def random_game(
     seed: Annotated[int, typer.Option("--seed", help="Which game.")] = 0,
     out: Annotated[Path, typer.Option("--out", help="Where the replay is written.")] = Path("game.replay"),
-    most: Annotated[int, typer.Option("--inputs", help="After so many answers it ends.")] = 2000,
+    most: Annotated[int, typer.Option("--inputs", min=1, help="After so many answers it ends.")] = 2000,
     packs: Packs = None,
     digests: Annotated[bool, typer.Option("--digests", help="With the digest of every moment, for bisect.")] = False,
     force: Force = False,

@@ -18,7 +18,7 @@ from cardwright.kernel.replay import Replay
 from cardwright.kernel.rules_used import Rules, objections
 from cardwright.kernel.saving import refuse_other_rules
 from cardwright.rulings.cards import Cards, pack_folders
-from cardwright.rulings.discovery import shipped_root
+from cardwright.rulings.discovery import SCENARIO_SUFFIX, shipped_root
 
 from .check import NO_DOUBTS, Doubts, open_packs
 from .screen import say, say_error, say_json
@@ -30,7 +30,7 @@ n [COUNT]  the next moment (or COUNT further); p [COUNT] back
 N          the next input; P the one before
 g NUMBER   the moment of this number; i NUMBER the moment before this input
 s          the state
-x FILE     write a scenario file that leads here
+x FILE     write a scenario file (NAME.scenario.yaml) that leads here
 q          end"""
 
 
@@ -62,6 +62,8 @@ def replay(path: Path, packs: Sequence[Path], wanted: Wanted, doubts: Doubts = N
 def _read(path: Path) -> Replay:
     """A replay, or that of a journal or a save. Raises `SaveError`."""
     data = read_saved(path, Undecodable)
+    if not data.strip():
+        raise Undecodable("the file is empty", file=str(path))
     if data.startswith(b'{"number":'):
         return read_journal(path)
     try:
@@ -108,10 +110,14 @@ def _say(moment: Moment, *, json: bool) -> None:
         say(f"{moment.number:5} {mark} {which}{moment.text}")
 
 
-def _refuse_there(path: Path, *, force: bool) -> None:
-    """Raise WrongArgument for a file that would be written over."""
+def _refuse_there(path: Path, *, force: bool, asked: bool = False) -> None:
+    """Raise WrongArgument for a folder, and for a file that would be written over. `asked`: it is not the command line
+    that names it."""
+    if path.is_dir():
+        raise WrongArgument("a folder: give the name of a file", file=str(path))
     if not force and path.exists():
-        raise WrongArgument("is there already: give another name, or write over it with --force", file=str(path))
+        over = "begin with --force to write over files" if asked else "write over it with --force"
+        raise WrongArgument(f"is there already: give another name, or {over}", file=str(path))
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -122,9 +128,12 @@ def _write(path: Path, data: bytes) -> None:
         raise WrongArgument(f"can't be written: {error.strerror}", file=str(path)) from None
 
 
-def _export(playback: Playback, moment: Moment, path: Path, *, force: bool) -> None:
+def _export(playback: Playback, moment: Moment, path: Path, *, force: bool, asked: bool = False) -> None:
     """Write the scenario, and say loudly what it can't say."""
-    _refuse_there(path, force=force)
+    _refuse_there(path, force=force, asked=asked)
+    if not path.name.endswith(SCENARIO_SUFFIX):
+        message = f"a scenario's file is called *{SCENARIO_SUFFIX}, so that `cardwright check` takes it for one"
+        raise WrongArgument(message, file=str(path))
     found = playback.scenario(moment)
     shipped = {folder.name for folder in pack_folders(shipped_root())}
     needed = [pack.name for pack in playback.replay.rules.packs if pack.name not in shipped]
@@ -184,7 +193,7 @@ class _Stepping:
         elif command == "s":
             say(_board(self.playback, self.now))
         elif command == "x" and argument:
-            _export(self.playback, self.now, Path(argument), force=self.wanted.force)
+            _export(self.playback, self.now, Path(argument), force=self.wanted.force, asked=True)
         else:
             say(HELP)
 

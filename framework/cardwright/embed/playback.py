@@ -20,7 +20,7 @@ from cardwright.kernel.uncopied import Uncopied
 from cardwright.rulings.board import Setting
 from cardwright.rulings.logs import LogReader
 from cardwright.rulings.naming import Names
-from cardwright.rulings.narrate import narrate
+from cardwright.rulings.narrate import sentence
 from cardwright.rulings.reporting import Reported, reported
 
 if TYPE_CHECKING:
@@ -169,8 +169,7 @@ class Playback(Uncopied):
     def _tell(self, entries: Any, inputs: int) -> None:
         reader = LogReader(self._game.engine, self._names)
         for entry in entries:
-            text = " ".join(narrate(reader, [entry])) or reader.line(entry)
-            self._add("event", inputs, text, entry.after, entry)
+            self._add("event", inputs, sentence(reader, entry), entry.after, entry)
 
     def _stop_at_input(self) -> None:
         """Keep the game as it is before the next input."""

@@ -13,7 +13,7 @@ from cardwright.safe_files import is_file, is_folder, is_link, real, shown
 from cardwright.scripting.pack_files import check_depth, is_part
 from cardwright.yaml_source import SourceError, read_source
 
-__all__ = ["RulingsFile", "Selection", "find", "shipped_root", "shown"]
+__all__ = ["SCENARIO_SUFFIX", "RulingsFile", "Selection", "find", "shipped_root", "shown"]
 
 SCENARIO_SUFFIX = ".scenario.yaml"
 RULINGS = "rulings.yaml"

@@ -140,29 +140,36 @@ class LogReader:
         event: Any = entry.event
         if not names:
             return str(event.__struct_config__.tag)
-        words = []
-        for subject in self.subject_ids(entry, names[0])[:8]:
+        words = self.subjects(entry, names[0])
+        also = f" (also {', '.join(n.name for n in names[1:])})" if len(names) > 1 else ""
+        about = f" {', '.join(words)}" if words else ""
+        fields = ", ".join(f"{field}={value}" for field, value in self.fields(entry, names[0]))
+        return f"{names[0].name}{about}{f' [{fields}]' if fields else ''}{also}"
+
+    def subjects(self, entry: LogEntry, name: EventName) -> list[str]:
+        """What it was about, as it was called then; at most eight."""
+        words: list[str] = []
+        for subject in self.subject_ids(entry, name)[:8]:
             if isinstance(subject, PlayerRef):
                 words.append(self.names.players[subject.id])
             elif isinstance(subject, int):
-                name = self.name_of(entry, subject)
-                if name not in words:
-                    words.append(name)
-        also = f" (also {', '.join(n.name for n in names[1:])})" if len(names) > 1 else ""
-        about = f" {', '.join(words)}" if words else ""
-        return f"{names[0].name}{about}{self._fields(entry, names[0])}{also}"
+                called = self.name_of(entry, subject)
+                if called not in words:
+                    words.append(called)
+        return words
 
-    def _fields(self, entry: LogEntry, name: EventName) -> str:
+    def fields(self, entry: LogEntry, name: EventName) -> list[tuple[str, str]]:
+        """Its telling fields with what is in them."""
         event: EventBase = entry.event
         shown = []
         for field in event.__struct_fields__:
             value = getattr(event, field)
             if field in _BOOKKEEPING or field == name.subject or value in (None, False, (), "", 0):
                 continue
-            shown.append(f"{field}={self._shown(entry, value)}")
+            shown.append((field, self._shown(entry, value)))
         if name.subject and getattr(event, "player", None) is not None:
-            shown.append(f"player={self.names.players[event.player]}")  # type: ignore[attr-defined]
-        return f" [{', '.join(shown)}]" if shown else ""
+            shown.append(("player", self.names.players[event.player]))  # type: ignore[attr-defined]
+        return shown
 
     def _shown(self, entry: LogEntry, value: Any) -> str:
         if isinstance(value, PlayerRef):

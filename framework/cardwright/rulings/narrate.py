@@ -15,18 +15,24 @@ from .logs import LogReader
 if TYPE_CHECKING:
     from cardwright.kernel.log import LogEntry
 
-__all__ = ["narrate"]
+__all__ = ["narrate", "sentence"]
 
 
 def narrate(reader: LogReader, log: Sequence[LogEntry]) -> list[str]:
-    """One sentence for each event worth telling, in order."""
-    told = []
-    for entry in log:
-        tell = _TELL.get(type(entry.event))
-        sentence = reader.line(entry) if tell is None else tell(_Teller(reader, entry))
-        if sentence:
-            told.append(sentence[0].upper() + sentence[1:])
-    return told
+    """One sentence for each event worth telling, in order: not for those that only repeat another."""
+    return [sentence(reader, entry) for entry in log if not _repeats(entry.event)]
+
+
+def sentence(reader: LogReader, entry: LogEntry) -> str:
+    """One event in a sentence."""
+    tell = _TELL.get(type(entry.event), _another)
+    told = tell(_Teller(reader, entry))
+    return told[0].upper() + told[1:]
+
+
+def _repeats(event: Any) -> bool:
+    """Whether another event says it: that a spell has been cast, that a card has been drawn, what damage was dealt."""
+    return type(event) in _REPEATS or (type(event) is e.ZoneChange and event.cause == "cast")
 
 
 class _Teller:
@@ -36,6 +42,10 @@ class _Teller:
 
     def name(self, id: int | None) -> str:
         return "the game" if id is None else self.reader.name_of(self.entry, id)
+
+    def name_after(self, id: int) -> str:
+        reader = self.reader
+        return reader.names.describe(reader.engine.at(self.entry.after), id) or "a face-down object"
 
     def player(self, seat: int | None = None) -> str:
         number = self.event.player if seat is None else seat
@@ -51,8 +61,6 @@ class _Teller:
 def _zone_change(t: _Teller) -> str:
     ev = t.event
     name = t.name(ev.object)
-    if ev.cause == "cast":
-        return ""  # told once it has been cast
     if ev.cause == "draw":
         return f"{t.player(ev.player)} draws {name}"
     if ev.cause == "play":
@@ -95,12 +103,37 @@ def _counters(word: str) -> Callable[[_Teller], str]:
     return lambda t: f"{t.event.amount} {t.event.kind} counter{'s' * (t.event.amount != 1)} {word} {t.ref(t.event.to)}"
 
 
-def _untold(_: _Teller) -> str:
-    return ""
+def _tokens(t: _Teller) -> str:
+    ev = t.event
+    face = ev.copied or t.reader.engine.library.definition(ev.definition).front
+    count = "a token" if ev.count == 1 else f"{ev.count} tokens"
+    return f"{t.player()} creates {count}: {face.name or 'without a name'}"
 
 
-def _steps(t: _Teller) -> str:
-    return f"— {t.player()}'s {t.event.step.replace('_', ' ')} —"
+def _step(t: _Teller) -> str:
+    return f"{t.player()}'s {t.event.step.replace('_', ' ')}"
+
+
+def _over(t: _Teller) -> str:
+    return "over" if t.event.on_top else "under"
+
+
+def _action(t: _Teller) -> str:
+    return f": {t.event.action.replace('_', ' ')}" if t.event.action else ""
+
+
+def _another(t: _Teller) -> str:
+    """An event that a plugin has brought, by its name."""
+    names = t.reader.event_names(t.entry)
+    if not names:
+        return str(t.event.__struct_config__.tag).replace("_", " ")
+    about = ", ".join(t.reader.subjects(t.entry, names[0]))
+    fields = ", ".join(f"{field.replace('_', ' ')} {value}" for field, value in t.reader.fields(t.entry, names[0]))
+    said = names[0].name.replace("_", " ") + (f" ({fields})" if fields else "")
+    return f"{about}: {said}" if about else said
+
+
+_REPEATS = (e.Draw, e.LandPlayed, e.DamageMarked, e.StepEnded)
 
 
 _TELL: dict[type[e.EventBase], Callable[[_Teller], str]] = {
@@ -110,11 +143,11 @@ _TELL: dict[type[e.EventBase], Callable[[_Teller], str]] = {
     e.Attached: _attach,
     e.CountersAdded: _counters("put on"),
     e.CountersRemoved: _counters("removed from"),
-    e.Draw: _untold,
-    e.LandPlayed: _untold,
-    e.DamageMarked: _untold,
-    e.StepEnded: _untold,
-    e.StepBegan: _steps,
+    e.Draw: lambda t: f"{t.player()} has drawn a card",
+    e.LandPlayed: lambda t: f"{t.player()} has played {t.name(t.event.object)}",
+    e.DamageMarked: lambda t: f"{t.event.amount} damage is marked on {t.name(t.event.object)}",
+    e.StepBegan: lambda t: f"— {_step(t)} —",
+    e.StepEnded: lambda t: f"{_step(t)} ends",
     e.TurnBegan: lambda t: f"turn {t.event.number} begins: it is {t.player()}'s",
     e.SpellCast: lambda t: f"{t.player()} casts {t.name(t.event.object)}",
     e.ManaProduced: lambda t: f"{t.player()} gets {mana_text(t.event.mana)} from {t.name(t.event.source)}",
@@ -131,6 +164,17 @@ _TELL: dict[type[e.EventBase], Callable[[_Teller], str]] = {
     e.Shuffled: lambda t: f"{t.player()}'s library is shuffled",
     e.CreatureAttacked: lambda t: f"{t.name(t.event.object)} attacks {t.ref(t.event.defender)}",
     e.CreatureBlocked: lambda t: f"{t.name(t.event.object)} blocks {t.name(t.event.attacker)}",
+    e.TokenCreated: _tokens,
+    e.ManaEmptied: lambda t: f"{t.player()}'s unspent {mana_text(t.event.mana)} is gone",
+    e.Transformed: lambda t: f"{t.name(t.event.object)} transforms",
+    e.TurnedFaceUp: lambda t: f"{t.name_after(t.event.object)} is turned face up",
+    e.TurnedFaceDown: lambda t: f"{t.name(t.event.object)} is turned face down",
+    e.Merged: lambda t: f"{t.name(t.event.object)} merges with {t.name(t.event.into)}, {_over(t)} it",
+    e.BecameCopy: lambda t: f"{t.name(t.event.object)} becomes a copy of {t.event.copied.name or 'what has no name'}",
+    e.SpecialActionTaken: lambda t: f"{t.player()} takes the special action of {t.name(t.event.object)}{_action(t)}",
+    e.CopyMade: lambda t: f"{t.player()} copies {t.name(t.event.object)}",
+    e.CoinFlipped: lambda t: f"{t.player()} flips a coin and {'wins' if t.event.won else 'loses'} the flip",
+    e.DiceRolled: lambda t: f"{t.player()} rolls a {t.event.result} on a die with {t.event.sides} sides",
     e.PlayerLost: lambda t: f"{t.player()} loses the game: {t.event.reason}",
     e.PlayerLeft: lambda t: f"{t.player()} leaves the game",
 }
