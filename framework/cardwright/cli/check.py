@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from cardwright.kernel.plugins import PluginRefused
-from cardwright.rulings.cards import Cards, pack_folders
-from cardwright.rulings.discovery import RulingsFile, Selection, find, shipped_root, shown
+from cardwright.rulings.cards import Cards, pack_folders, packs_named
+from cardwright.rulings.discovery import RULINGS, SCENARIO_SUFFIX, RulingsFile, Selection, find, shipped_root, shown
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.parse import parse_scenarios
 from cardwright.rulings.runner import Outcome, run
@@ -18,7 +18,7 @@ from cardwright.yaml_source import SourceError, read_source
 
 from .screen import say, say_error, say_json
 
-__all__ = ["NO_DOUBTS", "Doubts", "check", "mutants", "open_cards", "open_packs", "scenarios_of"]
+__all__ = ["NO_DOUBTS", "Doubts", "check", "mutants", "none_found", "open_cards", "open_packs", "scenarios_of"]
 
 
 class Doubts(msgspec.Struct, frozen=True):
@@ -46,9 +46,7 @@ def check(paths: Sequence[Path], expression: str, *, json: bool, doubts: Doubts 
     except SourceError as error:
         errors.append(error)
     if not outcomes and not errors:
-        errors.append(
-            SourceError(f"no ruling matches {expression!r}" if expression else "no rulings are here", "check")
-        )
+        errors.append(none_found(named, expression))
     headed = {outcome.message for outcome in outcomes if outcome.elsewhere and not json}
     for wrong in errors:
         if str(wrong) not in headed:
@@ -75,9 +73,7 @@ def open_packs(packs: Sequence[Path], doubts: Doubts = NO_DOUBTS) -> Cards:
     """The cards of these packs, or folders with packs, and of the shipped ones. Raises `SourceError`, also for a path
     at which no pack is."""
     for path in packs:
-        if not pack_folders(path):
-            message = "no pack is here: give a folder with a pack.yaml, or one that holds such folders"
-            raise SourceError(message, str(path))
+        packs_named(path)
     return open_cards(packs, doubts)
 
 
@@ -130,6 +126,15 @@ def _selected(file: RulingsFile, selection: Selection) -> Iterator[Scenario]:
     yield from parse_scenarios(data, card=file.card, name=name, picks=selection.picks)
 
 
+def none_found(paths: Sequence[Path], expression: str) -> SourceError:
+    """What there is to say where no ruling was selected."""
+    where = ", ".join(map(shown, paths)) or "the shipped packs"
+    if expression:
+        return SourceError(f"no ruling matches {expression!r}", where)
+    message = f"no rulings are here: write {RULINGS} into a card's folder, or a file *{SCENARIO_SUFFIX}"
+    return SourceError(message, where)
+
+
 def _broken(cards: Cards, paths: Sequence[Path]) -> list[SourceError]:
     """The errors of the cards below the paths that are not whole: a card is whole or refused."""
     return [cards.places.error(error) for path in paths or [shipped_root()] for error in cards.index.check(path)]
@@ -152,6 +157,8 @@ def mutants(paths: Sequence[Path], expression: str, *, json: bool) -> int:
             _say_mutant(mutant.card, mutant.dropped, mutant.caught, json=json)
     except SourceError as error:
         errors.append(error)
+    if not scenarios and not errors:
+        errors.append(none_found(paths, expression))
     for wrong in errors:
         _say_error(wrong, json=json)
     if not json and not errors:

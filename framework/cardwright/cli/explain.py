@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardwright.rulings.cards import Cards
-from cardwright.rulings.discovery import Selection
+from cardwright.rulings.discovery import Selection, shown
 from cardwright.rulings.model import Scenario
 from cardwright.rulings.naming import Failure
 from cardwright.rulings.runner import begin
 from cardwright.rulings.session import Session
 from cardwright.yaml_source import SourceError
 
-from .check import NO_DOUBTS, Doubts, open_cards, scenarios_of
+from .check import NO_DOUBTS, Doubts, none_found, open_cards, scenarios_of
 from .screen import say, say_error
 
 __all__ = ["explain"]
@@ -49,20 +49,20 @@ def _found(path: Path, expression: str, after: int | None, doubts: Doubts) -> tu
     found = list(scenarios_of([path], Selection(expression), errors))
     if errors:
         raise errors[0]
-    scenario = _only(found, expression)
+    scenario = _only(found, path, expression)
     steps = len(scenario.play)
     if after is not None and not 0 <= after <= steps:
         raise SourceError(f"--step {after}: the ruling has {steps} steps", scenario.file, scenario.line)
     return scenario, cards
 
 
-def _only(found: list[Scenario], expression: str) -> Scenario:
+def _only(found: list[Scenario], path: Path, expression: str) -> Scenario:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise SourceError(f"no ruling matches {expression!r}" if expression else "no rulings are here", "explain")
+        raise none_found([path], expression)
     some = "; ".join(repr(s.ruling) for s in found[:5]) + ("; …" if len(found) > 5 else "")
-    raise SourceError(f"{len(found)} rulings are selected, one is wanted: choose with -k ({some})", "explain")
+    raise SourceError(f"{len(found)} rulings are selected, one is wanted: choose with -k ({some})", shown(path))
 
 
 def _play(session: Session, after: int | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from cardwright.rulings.cards import pack_folders
+from cardwright.rulings.cards import packs_named
 from cardwright.rulings.discovery import shipped_root, shown
 from cardwright.scripting.pack import read_pack
 from cardwright.scripting.pack_lock import Comparison, compare, lock
@@ -20,16 +20,20 @@ def write(paths: Sequence[Path]) -> int:
     """Lock the packs below the paths; the exit status: 2 if one could not be read or written."""
     try:
         for folder in _packs(paths):
-            read_pack(folder)
-            files = lock(folder)
+            files = _locked(folder)
             say(f"wrote {shown(folder / 'pack.lock')} ({len(files)} files)")
     except SourceError as error:
         say_error(error)
         return 2
-    except OSError as error:
-        say_error(f"{error.filename}: can't be written: {error.strerror}")
-        return 2
     return 0
+
+
+def _locked(folder: Path) -> dict[str, str]:
+    read_pack(folder)
+    try:
+        return lock(folder)
+    except OSError as error:  # of a file that was to take the lock's place
+        raise SourceError(f"can't be written: {error.strerror}", shown(folder / "pack.lock")) from None
 
 
 def verify(paths: Sequence[Path], *, json: bool) -> int:
@@ -48,9 +52,7 @@ def verify(paths: Sequence[Path], *, json: bool) -> int:
 def _packs(paths: Sequence[Path]) -> Iterator[Path]:
     seen: set[Path] = set()
     for path in paths:
-        folders = [folder.resolve() for folder in pack_folders(path)]
-        if not folders:
-            raise SourceError("no pack is here: no pack.yaml", shown(path))
+        folders = [folder.resolve() for folder in packs_named(path)]
         yield from (folder for folder in folders if folder not in seen)
         seen.update(folders)
 

@@ -14,10 +14,10 @@ from cardwright.scripting.pack_files import is_pack, packs_in
 from cardwright.scripting.trust import trust_of
 from cardwright.yaml_source import SourceError
 
-from .discovery import shipped_root
+from .discovery import check_there, shipped_root
 from .places import Places
 
-__all__ = ["Cards", "pack_folders"]
+__all__ = ["Cards", "pack_folders", "packs_named"]
 
 
 class Cards:
@@ -70,13 +70,10 @@ class Cards:
 
 
 def _all_packs(roots: Iterable[Path]) -> list[Path]:
-    """The packs that these folders are or hold. Raises `SourceError` for one that is and holds none."""
+    """The packs that these folders are or hold. Raises `SourceError` as `packs_named` does."""
     found: dict[Path, None] = {}
     for root in roots:
-        packs = pack_folders(root)
-        if not packs:
-            raise SourceError("no pack is here that could be untrusted", str(root))
-        found.update((folder.resolve(), None) for folder in packs)
+        found.update((folder.resolve(), None) for folder in packs_named(root))
     return list(found)
 
 
@@ -105,3 +102,13 @@ def pack_folders(path: Path) -> list[Path]:
         message = "a card's folder must lie in a pack: there is no pack.yaml beside it"
         raise SourceError(message, shown(folder / "card.yaml"))
     return packs_in(path) if is_folder(path) else []
+
+
+def packs_named(path: Path) -> list[Path]:
+    """The packs that a path means which must mean some. Raises `SourceError` if nothing, or no pack, is there."""
+    check_there(path)
+    found = pack_folders(path)
+    if not found:
+        message = "no pack is here: give a folder with a pack.yaml, or one that holds such folders"
+        raise SourceError(message, shown(path))
+    return found

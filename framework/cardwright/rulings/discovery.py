@@ -13,7 +13,7 @@ from cardwright.safe_files import is_file, is_folder, is_link, real, shown
 from cardwright.scripting.pack_files import check_depth, is_part
 from cardwright.yaml_source import SourceError, read_source
 
-__all__ = ["SCENARIO_SUFFIX", "RulingsFile", "Selection", "find", "shipped_root", "shown"]
+__all__ = ["RULINGS", "SCENARIO_SUFFIX", "RulingsFile", "Selection", "check_there", "find", "shipped_root", "shown"]
 
 SCENARIO_SUFFIX = ".scenario.yaml"
 RULINGS = "rulings.yaml"
@@ -82,17 +82,22 @@ def shipped_root() -> Path:
     return Path(next(iter(spec.submodule_search_locations)))
 
 
-def find(path: Path) -> tuple[RulingsFile, ...]:
-    """The rulings files that a path means: a file, a card's folder, a pack, or a folder with any of these.
-
-    Raises `SourceError` if there is nothing of the kind, and `PackError` for a pack that is nested too deep.
-    """
+def check_there(path: Path) -> None:
+    """Raise `SourceError` if nothing is at a path that the user named, or nobody may look."""
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
         raise SourceError("no such file or folder", shown(path)) from None
     except (OSError, ValueError) as error:
         raise SourceError(f"can't be read: {getattr(error, 'strerror', error)}", str(path)) from None
+
+
+def find(path: Path) -> tuple[RulingsFile, ...]:
+    """The rulings files that a path means: a file, a card's folder, a pack, or a folder with any of these.
+
+    Raises `SourceError` if there is nothing of the kind, and `PackError` for a pack that is nested too deep.
+    """
+    check_there(path)
     if not is_folder(path):
         return (_file(path),)
     below, packed = _below(path)
@@ -141,7 +146,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _file(path: Path) -> RulingsFile:
-    if path.suffix not in (".yaml", ".yml"):
+    if path.suffix not in (".yaml", ".yml") or path.name in ("pack.yaml", "card.yaml"):
         raise SourceError(f"no rulings file: one is called {RULINGS} or *{SCENARIO_SUFFIX}", shown(path))
     folder = real(path).parent
     pack = _pack_of(folder)
