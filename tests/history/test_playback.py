@@ -397,7 +397,8 @@ def test_packs_that_are_none_are_refused(file: Path, tmp_path: Path) -> None:
         for words in (("replay", file, "--list"), ("bisect", file, file), ("random-game", "--out", tmp_path / "g")):
             done = command(*words, "--pack", wrong)
             assert done.exit_code == 2
-            assert done.stderr.startswith(f"{wrong}: no pack is here: give a folder with a pack.yaml")
+            there = "no pack is here: give a folder with a pack.yaml" if wrong.exists() else "no such file or folder"
+            assert done.stderr.startswith(f"{wrong}: {there}")
     assert not (tmp_path / "g").exists()
 
 

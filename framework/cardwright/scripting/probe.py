@@ -29,14 +29,13 @@ _KINDS: tuple[tuple[type[Exception], str], ...] = (
     (sandbox.ScriptMemoryError, "memory"),
     (sandbox.ScriptError, "error"),
 )
-_LONGEST_SHOWN = 2000
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """How a file ended.
 
     `outcome` is one of `OUTCOMES`, `line` that of the file (or None). `returned`: what ``run`` (else the file itself)
-    gave back, written out; None if it did not end well. `seconds`: wall time from sending the file to its end;
+    gave back; None also if it did not end well. `seconds`: wall time from sending the file to its end;
     `memory_bytes`: the most that the worker process ever held, all of Python in it included (about 20 MB before any
     script), 0 where the platform doesn't tell.
     """
@@ -45,7 +44,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     outcome: str
     message: str = ""
     line: int | None = None
-    returned: str | None = None
+    returned: sandbox.Value = None
     seconds: float = 0.0
     memory_bytes: int = 0
 
@@ -112,8 +111,7 @@ class Probe:
             return Verdict(file=called, outcome="budget", message=visible(str(fault)))
         except sandbox.SandboxFault as fault:
             return Verdict(file=called, outcome="fault", message=visible(str(fault)))
-        shown = visible(value if isinstance(value, str) else repr(value), one_line=True)
-        return Verdict(file=called, outcome="ok", returned=shown[:_LONGEST_SHOWN])
+        return Verdict(file=called, outcome="ok", returned=value)
 
     def _memory(self) -> int:
         try:
