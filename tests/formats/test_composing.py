@@ -104,7 +104,7 @@ def test_an_option_of_a_format_brings_its_rules_along(library: Library) -> None:
         (["duel"], seats(2), {"duel": {"starting_life": "3"}}, "declared: duel: starting_life is a number, not '3'"),
         (["duel"], seats(2), {"duel": {"deck_size": 60}}, "deck_size is the least and the most"),
         (["duel"], seats(3), {}, "3 players can't play duel: it takes 2"),
-        (["free-for-all"], seats(1), {}, "1 players can't play free-for-all: it takes 2 or more"),
+        (["free-for-all"], seats(1), {}, "1 player can't play free-for-all: it takes 2 or more"),
         (["free-for-all"], seats(4, TEAMS), {}, "there are no teams in free-for-all"),
         (["two-headed giant"], seats(4), {}, "is played by teams of 2"),
         (["two-headed giant"], seats(4, (0, 0, 0, 1)), {}, "is played by teams of 2"),

@@ -104,7 +104,7 @@ def main() -> int:
         figures = f"{ended.turns} turns, {ended.decisions} decisions, {ended.seconds:.1f} s{slow}"
         print(f"{begun}: {ended.why} ({figures})", flush=True)
     told = ", ".join(f"{n} {why}" for why, n in sorted(ways.items()))
-    print(f"{chosen.games} games in {time.perf_counter() - start:.0f} s: {told}")
+    print(f"{chosen.games} game{'s' * (chosen.games != 1)} in {time.perf_counter() - start:.0f} s: {told}")
     return int(ways["failed"] > 0)
 
 

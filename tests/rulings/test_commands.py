@@ -31,7 +31,7 @@ def test_all_pass_is_0_and_a_table(tmp_path: Path, capsys: pytest.CaptureFixture
     out, err = capsys.readouterr()
     assert "It holds" in out
     assert "104.3" in out
-    assert "1 of 1 rulings pass" in out
+    assert "1 of 1 ruling passes" in out
     assert err == ""
 
 
@@ -219,7 +219,7 @@ def test_a_pack_that_is_not_trusted_has_its_rulings_run(tmp_path: Path, capsys: 
     (pack / "lantern_keeper" / "rulings.yaml").write_text(FAILS, encoding="utf-8")
     assert check([], "", json=False, doubts=doubts) == 1
     assert check([pack], "", json=False, doubts=doubts) == 1
-    assert "0 of 1 rulings pass, over 1 card" in capsys.readouterr().out
+    assert "0 of 1 ruling passes, over 1 card" in capsys.readouterr().out
     (pack / "lantern_keeper" / "card.lua").write_text("return card { flyign }", encoding="utf-8")
     assert check([], "", json=False, doubts=doubts) == 2
 
@@ -228,7 +228,7 @@ def test_a_scenario_of_no_card_is_not_told_to_be_over_no_cards(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     check([written(tmp_path, HOLDS)], "", json=False)
-    assert capsys.readouterr().out.endswith("\n1 of 1 rulings pass\n")
+    assert capsys.readouterr().out.endswith("\n1 of 1 ruling passes\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a closed pipe has another error there")

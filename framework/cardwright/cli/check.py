@@ -162,7 +162,8 @@ def mutants(paths: Sequence[Path], expression: str, *, json: bool) -> int:
     for wrong in errors:
         _say_error(wrong, json=json)
     if not json and not errors:
-        say(f"{total} abilities and keywords dropped in turn, {survived} of them missed by every ruling")
+        what = "ability or keyword" if total == 1 else "abilities and keywords"
+        say(f"{total} {what} dropped in turn, {survived} of them missed by every ruling")
     return 2 if errors else int(survived > 0)
 
 

@@ -52,7 +52,9 @@ def _found(path: Path, expression: str, after: int | None, doubts: Doubts) -> tu
     scenario = _only(found, path, expression)
     steps = len(scenario.play)
     if after is not None and not 0 <= after <= steps:
-        raise SourceError(f"--step {after}: the ruling has {steps} steps", scenario.file, scenario.line)
+        raise SourceError(
+            f"--step {after}: the ruling has {steps} step{'s' * (steps != 1)}", scenario.file, scenario.line
+        )
     return scenario, cards
 
 

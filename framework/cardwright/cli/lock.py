@@ -21,7 +21,7 @@ def write(paths: Sequence[Path]) -> int:
     try:
         for folder in _packs(paths):
             files = _locked(folder)
-            say(f"wrote {shown(folder / 'pack.lock')} ({len(files)} files)")
+            say(f"wrote {shown(folder / 'pack.lock')} ({len(files)} file{'s' * (len(files) != 1)})")
     except SourceError as error:
         say_error(error)
         return 2

@@ -286,6 +286,7 @@ def random_game(seed: int, out: Path, most: int, packs: Sequence[Path], *, diges
     except CardwrightError as error:
         say_error(error)
         return 2
-    say(f"{begun}; {len(game.history)} inputs, {game.state.turn.number} turns")
+    inputs, turns = len(game.history), game.state.turn.number
+    say(f"{begun}; {inputs} input{'s' * (inputs != 1)}, {turns} turn{'s' * (turns != 1)}")
     say(f"wrote {out}: step through it with `cardwright replay {out}`")
     return 0

@@ -32,7 +32,8 @@ def show(outcomes: Sequence[Outcome]) -> None:
     passed = sum(outcome.passed for outcome in outcomes)
     cards = len({outcome.card for outcome in outcomes if outcome.card})
     over = f", over {cards} card{'s' * (cards != 1)}" if cards else ""
-    screen.print(f"\n{passed} of {len(outcomes)} rulings pass{over}")
+    pass_ = "ruling passes" if len(outcomes) == 1 else "rulings pass"
+    screen.print(f"\n{passed} of {len(outcomes)} {pass_}{over}")
 
 
 def table(outcomes: Sequence[Outcome]) -> Table:

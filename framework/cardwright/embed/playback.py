@@ -162,7 +162,12 @@ class Playback(Uncopied):
             return
         back, fresh = self._game.events_since(before)
         if back:
-            self._add("taken back", number + 1, f"what was begun is taken back: {back} events", self._game.state)
+            self._add(
+                "taken back",
+                number + 1,
+                f"what was begun is taken back: {back} event{'s' * (back != 1)}",
+                self._game.state,
+            )
         self._tell(fresh, number + 1)
         self._stop_at_input()
 

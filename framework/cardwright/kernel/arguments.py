@@ -32,7 +32,8 @@ def check_arguments(engine: Engine, spec: VerbSpec, args: tuple[Any, ...]) -> di
     if len(positional) > len(spec.params) and isinstance(positional[-1], dict):
         given |= _named(engine, spec, options, positional.pop())
     if len(positional) > len(spec.params):
-        raise VerbError(f"{spec.name} takes {len(spec.params)} arguments{_signature(spec)}, got {len(positional)}")
+        count = f"{len(spec.params)} argument{'s' * (len(spec.params) != 1)}"
+        raise VerbError(f"{spec.name} takes {count}{_signature(spec)}, got {len(positional)}")
     for param, value in zip(spec.params, positional, strict=False):
         given[param.name] = check(engine, spec.name, param, value)
     _required(spec, spec.params, given)

@@ -43,7 +43,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
         a(RulesUsed, self.rules, "a replay's rules are RulesUsed")
         things(a(tuple, self.digests, "a replay's digests are a tuple"), str, "a replay's digests are texts")
         if len(self.digests) not in (0, len(self.inputs) + 1):
-            raise WrongArgument(f"a replay of {len(self.inputs)} inputs has no digests or {len(self.inputs) + 1}")
+            count = f"{len(self.inputs)} input{'s' * (len(self.inputs) != 1)}"
+            raise WrongArgument(f"a replay of {count} has no digests or {len(self.inputs) + 1}")
 
     def to_json(self) -> bytes:
         """The replay as a file."""

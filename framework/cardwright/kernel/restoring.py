@@ -48,7 +48,8 @@ def played_again(kind: type[Game], library: Library, replay: Replay, to: int | N
         whole(to, "a number of inputs")
     last = len(replay.inputs) if to is None else to
     if not 0 <= last <= len(replay.inputs):
-        raise WrongArgument(f"this replay has {len(replay.inputs)} inputs, so none of it is after {to}")
+        count = f"{len(replay.inputs)} input{'s' * (len(replay.inputs) != 1)}"
+        raise WrongArgument(f"this replay has {count}, so none of it is after {to}")
     refuse_other_rules(replay.rules, library, rules, "replay")
     game = kind.of_beginning(library, replay.begun)
     for number, (what, value) in enumerate(replay.inputs[:last]):

@@ -26,7 +26,7 @@ def check_seats(library: Library, composed: Composed, teams: Sequence[int | None
     least, most = setting("players")
     if len(teams) < (least or 1) or (most is not None and len(teams) > most):
         count = f"{least}" if least == most else f"{least} or more" if most is None else f"{least} to {most}"
-        raise WrongArgument(f"{len(teams)} players can't play {formats}: it takes {count}")
+        raise WrongArgument(f"{len(teams)} player{'s' * (len(teams) != 1)} can't play {formats}: it takes {count}")
     size = setting("team_size")
     if size is None:
         return

@@ -231,7 +231,8 @@ class Session(Uncopied):
         if not stack:
             raise Failure(f"the stack is empty: nothing can resolve\n{self.pending()}", step.line)
         if step.times > len(stack):
-            raise Failure(f"only {len(stack)} objects are on the stack, so {step.times} can't resolve", step.line)
+            there = "1 object is" if len(stack) == 1 else f"{len(stack)} objects are"
+            raise Failure(f"only {there} on the stack, so {step.times} can't resolve", step.line)
         if step.times == 0:
             self.aim(lambda: not self.engine.state.zone("stack"), step.line, "resolving the whole stack")
             return

@@ -111,6 +111,10 @@ class _Call:
             column=node.start_point[1] + 1,
         )
 
+    def _count(self, node: Node, given: int) -> PackError:
+        here = "here is 1 argument" if given == 1 else f"here are {given} arguments"
+        return self.error(node, f"takes {self._signature()}, and {here}")
+
     def check(self) -> None:
         given = self._arguments()
         if self.spec.only_table:
@@ -120,10 +124,10 @@ class _Call:
         open_end = bool(given) and given[-1].type in _OPEN
         extra = given[len(params) :]
         if len(extra) > 1 or (extra and extra[0].type in _LITERALS):
-            raise self.error(extra[0], f"takes {self._signature()}, and here are {len(given)} arguments")
+            raise self._count(extra[0], len(given))
         needed = sum(p.required for p in params)
         if len(given) < needed and not open_end:
-            raise self.error(self.call, f"takes {self._signature()}, and here are {len(given)} arguments")
+            raise self._count(self.call, len(given))
         for param, node in zip(params, given, strict=False):
             self._value(param, node)
         if extra and extra[0].type == "table_constructor":

@@ -23,9 +23,9 @@ def size(deck: Deck, definition: Definitions) -> Sequence[str]:
     least, most = deck.settings["deck_size"]
     count = len(deck.whole)
     if count < (least or 0):
-        return (f"{count} cards, and it must have {'' if least == most else 'at least '}{least}",)
+        return (f"{count} card{'s' * (count != 1)}, and it must have {'' if least == most else 'at least '}{least}",)
     if most is not None and count > most:
-        return (f"{count} cards, and it must have {'' if least == most else 'at most '}{most}",)
+        return (f"{count} card{'s' * (count != 1)}, and it must have {'' if least == most else 'at most '}{most}",)
     return ()
 
 

@@ -21,7 +21,9 @@ def planar(deck: Deck, definition: Callable[[str], CardDefinition]) -> Sequence[
     least = deck.settings["planar_deck"]
     reasons = []
     if len(fronts) < least:
-        reasons.append(f"{len(fronts)} cards in the planar deck, and it must have at least {least}")
+        reasons.append(
+            f"{len(fronts)} card{'s' * (len(fronts) != 1)} in the planar deck, and it must have at least {least}"
+        )
     strange = [f.name for f in fronts if "plane" not in f.types and "phenomenon" not in f.types]
     reasons += [f"{name} is neither a plane nor a phenomenon" for name in strange]
     reasons += [
