@@ -96,3 +96,16 @@ def test_a_broken_pack_is_left_as_it_was(tmp_path: Path, capsys: pytest.CaptureF
     assert new(str(tmp_path / "p" / "Other")) == 2
     assert "a pack must say 'version'" in capsys.readouterr().err
     assert sorted(path.name for path in (tmp_path / "p").iterdir()) == ["cub", "pack.yaml"]
+
+
+def test_what_could_not_be_written_whole_is_not_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, *_: object, **__: object) -> int:
+        if self.name == "card.lua":
+            self.write_bytes(b"-- hal")
+            raise OSError(28, "No space left on device", str(self))
+        return self.write_bytes(b"")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OSError, match="No space left"):
+        new(str(tmp_path / "p" / "Cub"))
+    assert list(tmp_path.iterdir()) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from cardwright.errors import SourceError
+from cardwright.errors import CardwrightError, SourceError
 from cardwright.rulings.discovery import Selection
 from cardwright.rulings.runner import run
 from cardwright.safe_files import FileRefused, check_name
@@ -89,9 +89,11 @@ def new(words: str) -> int:
         _refuse(card, name)
         _make(card, name, made)
         _check(card)
-    except SourceError as error:
+    except (CardwrightError, OSError) as error:
         for path in reversed(made):
-            path.rmdir() if path.is_dir() else path.unlink()
+            path.rmdir() if path.is_dir() else path.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise
         say_error(error)
         return 2
     for path in made:
@@ -139,8 +141,8 @@ def _make(card: Path, name: str, made: list[Path]) -> None:
     if not (folder / "pack.yaml").exists():
         files = {folder / "pack.yaml": PACK.format(pack=_quoted(slug(folder.resolve().name)), api=API), **files}
     for path, text in files.items():
-        path.write_text(text, encoding="utf-8", newline="\n")
         made.append(path)
+        path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _quoted(text: str) -> str:
