@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardwright.rulings.cards import packs_named
 from cardwright.rulings.discovery import shipped_root, shown
+from cardwright.safe_files import real
 from cardwright.scripting.pack import read_pack
 from cardwright.scripting.pack_lock import Comparison, compare, lock
 from cardwright.yaml_source import SourceError
@@ -52,7 +53,7 @@ def verify(paths: Sequence[Path], *, json: bool) -> int:
 def _packs(paths: Sequence[Path]) -> Iterator[Path]:
     seen: set[Path] = set()
     for path in paths:
-        folders = [folder.resolve() for folder in packs_named(path)]
+        folders = [real(folder) for folder in packs_named(path)]
         yield from (folder for folder in folders if folder not in seen)
         seen.update(folders)
 

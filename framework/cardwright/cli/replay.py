@@ -19,6 +19,7 @@ from cardwright.kernel.rules_used import Rules, objections
 from cardwright.kernel.saving import refuse_other_rules
 from cardwright.rulings.cards import Cards, pack_folders
 from cardwright.rulings.discovery import SCENARIO_SUFFIX, shipped_root
+from cardwright.safe_files import is_folder
 
 from .check import NO_DOUBTS, Doubts, open_packs
 from .screen import say, say_error, say_json
@@ -113,7 +114,7 @@ def _say(moment: Moment, *, json: bool) -> None:
 def _refuse_there(path: Path, *, force: bool, asked: bool = False) -> None:
     """Raise WrongArgument for a folder, and for a file that would be written over. `asked`: it is not the command line
     that names it."""
-    if path.is_dir():
+    if is_folder(path):
         raise WrongArgument("a folder: give the name of a file", file=str(path))
     if not force and path.exists():
         over = "begin with --force to write over files" if asked else "write over it with --force"

@@ -8,7 +8,7 @@ from pathlib import Path
 from cardwright.errors import CardwrightError, SourceError
 from cardwright.rulings.discovery import Selection
 from cardwright.rulings.runner import run
-from cardwright.safe_files import FileRefused, check_name
+from cardwright.safe_files import FileRefused, check_name, is_file, is_folder, real
 from cardwright.scripting.card_names import fault_of
 from cardwright.scripting.pack import API
 from cardwright.scripting.pack_files import packs_in
@@ -115,10 +115,10 @@ def _refuse(card: Path, name: str) -> None:
         check_name(card.name)
     except FileRefused as error:
         raise SourceError(str(error), str(card)) from None
-    around = next((parent for parent in folder.resolve().parents if (parent / "pack.yaml").is_file()), None)
+    around = next((parent for parent in real(folder).parents if is_file(parent / "pack.yaml")), None)
     if around is not None:
         raise SourceError(f"this folder lies in a pack, {around.name}: a pack holds cards, no packs", str(folder))
-    if folder.is_dir() and not (folder / "pack.yaml").is_file() and packs_in(folder):
+    if is_folder(folder) and not is_file(folder / "pack.yaml") and packs_in(folder):
         raise SourceError("this folder holds packs: a pack holds cards, no packs", str(folder))
 
 
@@ -139,7 +139,7 @@ def _make(card: Path, name: str, made: list[Path]) -> None:
         card / "rulings.yaml": RULINGS.format(name=_quoted(title), face=cast, front=_quoted(faces[0])),
     }
     if not (folder / "pack.yaml").exists():
-        files = {folder / "pack.yaml": PACK.format(pack=_quoted(slug(folder.resolve().name)), api=API), **files}
+        files = {folder / "pack.yaml": PACK.format(pack=_quoted(slug(real(folder).name)), api=API), **files}
     for path, text in files.items():
         made.append(path)
         path.write_text(text, encoding="utf-8", newline="\n")
