@@ -10,6 +10,7 @@
     │   └── UnknownCard                argument.card        also KeyError
     ├── IllegalAnswer                  answer               also ValueError
     ├── GameOver                       over                 also RuntimeError
+    ├── GameInUse                      busy                 also RuntimeError
     ├── IllegalDeck                    deck                 also ValueError
     ├── Contradiction                  formats              also ValueError
     ├── SourceError                    source               also ValueError
@@ -62,6 +63,7 @@ __all__ = [
     "Failure",
     "Fault",
     "GameFailed",
+    "GameInUse",
     "GameOver",
     "IllegalAnswer",
     "IllegalDeck",
@@ -176,6 +178,13 @@ class GameOver(CardwrightError, RuntimeError):
     """The game is over and takes nothing more."""
 
     code = "over"
+
+
+class GameInUse(CardwrightError, RuntimeError):
+    """Another thread is in the middle of something with this game; one game is for one thread at a time. Nothing has
+    changed."""
+
+    code = "busy"
 
 
 class IllegalDeck(CardwrightError, ValueError):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from enum import IntEnum
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,11 +18,14 @@ from msgspec.structs import replace
 from cardwright import (
     CardwrightError,
     CheckFailed,
+    Decision,
     Game,
+    IllegalAnswer,
     Instruction,
     Library,
     Limits,
     ManaCost,
+    Option,
     PlayerRef,
     PlayerSetup,
     StartOptions,
@@ -30,10 +35,14 @@ from cardwright import (
 )
 from cardwright.embed.bisecting import bisect, digested
 from cardwright.embed.playback import Playback
+from cardwright.kernel.decisions import check_answer
+from cardwright.kernel.digest import digest_of_value
+from cardwright.kernel.events import LifeGained
 from cardwright.kernel.history import Beginning
 from cardwright.kernel.replay import Replay
 from cardwright.kernel.rules_used import PackUsed, RulesUsed
 from cardwright.testing import Recorder, Table, check_plugin, library_with
+from cardwright.visible import shown, visible
 
 PLAIN = st.one_of(
     st.none(),
@@ -105,7 +114,7 @@ OF_A_GAME: dict[str, Callable[[Game, Any, Any], object]] = {
     "load": lambda game, x, y: Game.load(game.library, x, rules=y),
     "load of something": lambda game, x, y: Game.load(x, game.save()),
     "load by rules": lambda game, x, y: Game.load(game.library, game.save(), rules=x),
-    "load of bytes": lambda game, x, y: Game.load(game.library, repr(x).encode()),
+    "load of bytes": lambda game, x, y: Game.load(game.library, shown(x).encode()),
     "from_replay": lambda game, x, y: Game.from_replay(game.library, x, y),
     "from_replay to": lambda game, x, y: Game.from_replay(game.library, game.replay, x, rules=y),
     "of_beginning": lambda game, x, y: Game.of_beginning(game.library, x),
@@ -157,6 +166,14 @@ OF_A_GAME: dict[str, Callable[[Game, Any, Any], object]] = {
     "mana_value": lambda game, x, y: ManaCost.parse("{X}{G}").mana_value(x),
     "Library": lambda game, x, y: Library(x),
     "Library: plugins": lambda game, x, y: Library({}, plugins=x),
+    "replay": lambda game, x, y: Replay(begun=x, inputs=y, rules=x),
+    "a replay's inputs": lambda game, x, y: Replay(
+        begun=game.replay.begun, inputs=x, rules=game.replay.rules, digests=() if y is None else y
+    ),
+    "a replay's input": lambda game, x, y: Game.from_replay(
+        game.library, Replay(begun=game.replay.begun, inputs=(("answer", x),), rules=game.replay.rules)
+    ),
+    "a Library's card": lambda game, x, y: Library({"a": x}).definition("a"),
     "open_library": lambda game, x, y: open_library(x, untrusted=y),
     "open_library: plugins": lambda game, x, y: open_library(plugins=x),
 }
@@ -226,3 +243,272 @@ def test_what_does_not_hold_is_such_an_error_and_fails_a_test(library: Library) 
         assert isinstance(raised.value, CardwrightError)
         assert isinstance(raised.value, AssertionError)
         assert raised.value.as_data()["code"] == "check.ruling"
+
+
+# ---------------------------------------------------------------- values that fight back
+
+
+class Unshowable:
+    """Whatever is asked of it fails."""
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+    def __eq__(self, other: object) -> bool:
+        raise ZeroDivisionError
+
+    def __hash__(self) -> int:
+        raise ZeroDivisionError
+
+    def __bool__(self) -> bool:
+        raise ZeroDivisionError
+
+
+class Pretender:
+    """It says that it is a text."""
+
+    __class__ = str  # type: ignore[assignment]
+
+
+class Text(str):
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+    def __eq__(self, other: object) -> bool:
+        raise ZeroDivisionError
+
+    __hash__ = str.__hash__
+
+    def encode(self, *_: object) -> bytes:
+        raise ZeroDivisionError
+
+
+class Number(int):
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+    def __lt__(self, other: object) -> bool:
+        raise ZeroDivisionError
+
+    __le__ = __lt__
+
+
+class Row(list[Any]):
+    def __iter__(self) -> Any:
+        raise ZeroDivisionError
+
+
+def nested(holder: Callable[[Any], Any]) -> Any:
+    held: Any = 0
+    for _ in range(100_000):
+        held = holder(held)
+    return held
+
+
+HOSTILE: dict[str, Any] = {
+    "huge": 10**5000,
+    "far below": -(10**5000),
+    "a deep list": nested(lambda held: [held]),
+    "a deep tuple": nested(lambda held: (held,)),
+    "a deep map": nested(lambda held: {"a": held}),
+    "unshowable": Unshowable(),
+    "unshowables": [Unshowable()],
+    "a map of them": {"a": Unshowable()},
+    "pretender": Pretender(),
+    "a text": Text("Forest"),
+    "texts": (Text("Forest"),) * 40,
+    "a number": Number(0),
+    "numbers": [Number(0)],
+    "a row": Row([0]),
+    "half a character": "\ud800",
+    "halves": ("\ud800",),
+    "a map of halves": {"\ud800": "\ud800"},
+    "zero": "a\0b",
+    "long": "x" * 1_000_000,
+    "obeyed": "\x1b[2J\u202eevil",
+    "paths": [Path("a\0b")],
+    "half a path": [Path("\ud800")],
+    "a long path": [Path("x" * 5000)],
+    "a huge event": [LifeGained(player=0, amount=10**5000)],
+    "a huge instruction": [Instruction("gain_life", (PlayerRef(0), 10**5000))],
+    "an unshowable instruction": [Instruction("gain_life", (Unshowable(), Unshowable()))],
+    "a false instruction": [Instruction(Text("gain_life"), (PlayerRef(0), Number(1)))],
+    "huge limits": {"free-for-all": {"starting_life": 10**5000}},
+}
+
+
+def seems_right(error: CardwrightError) -> None:
+    """A message is short, and a terminal obeys nothing of it."""
+    said = str(error)
+    assert len(said) < 2000
+    assert visible(said) == said
+
+
+def outcomes(call: str, game: Game, value: Any) -> Iterator[Game]:
+    """The games that come of a call with this value."""
+    for y in (None, value):
+        mine = game.fork()
+        try:
+            found = OF_A_GAME[call](mine, value, y)
+        except CardwrightError as error:
+            seems_right(error)
+            found = None
+        yield from (each for each in (mine, found) if isinstance(each, Game))
+
+
+@pytest.mark.parametrize("call", OF_A_GAME)
+def test_what_fights_back_is_refused_or_made_plain(game: Game, call: str) -> None:
+    known = {game.digest()}
+    for value in HOSTILE.values():
+        for each in outcomes(call, game, value):
+            each.advance()
+            digest = each.digest()
+            if digest not in known:
+                assert Game.load(game.library, each.save()).digest() == digest
+                known.add(digest)
+
+
+KINDS = {
+    "choose": Decision(player=0, kind="choose", why="w", options=(Option("text"),) * 3),
+    "number": Decision(player=0, kind="number", why="w", at_least=0, at_most=5),
+    "order": Decision(player=0, kind="order", why="w", options=(Option("text"),) * 2),
+    "distribute": Decision(player=0, kind="distribute", why="w", options=(Option("text"),) * 2, at_least=0, total=1),
+    "yes_no": Decision(player=0, kind="yes_no", why="w"),
+    "name": Decision(player=0, kind="name", why="w"),
+    "one of the names": Decision(player=0, kind="name", why="w", names=("Forest",)),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_answer_that_fights_back_is_illegal_or_made_plain(kind: str) -> None:
+    answers: list[Any] = [a for given in HOSTILE.values() for a in (given, [given, given], [0, given], (given, 0, 1))]
+    for answer in answers:
+        try:
+            checked = check_answer(KINDS[kind], answer)
+        except IllegalAnswer as error:
+            seems_right(error)
+        else:
+            assert all(type(each) is int for each in checked) if type(checked) is tuple else type(checked) in (int, str)
+            digest_of_value(checked)
+
+
+class Few(IntEnum):
+    NONE = 0
+    ONE = 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "right"),
+    [
+        ("choose", Few.ONE, (1,)),
+        ("choose", [Few.ONE], (1,)),
+        ("number", Few.ONE, 1),
+        ("order", [Few.ONE, Few.NONE], (1, 0)),
+        ("distribute", (Few.ONE, Few.NONE), (1, 0)),
+        ("name", Text("Forest"), "Forest"),
+        ("one of the names", Text("Forest"), "Forest"),
+    ],
+    ids=[f"answer {n}" for n in range(7)],
+)
+def test_an_answer_is_made_plain(kind: str, answer: Any, right: Any) -> None:
+    checked = check_answer(KINDS[kind], answer)
+    assert type(checked) is type(right)
+    assert checked == right
+    if isinstance(checked, tuple):
+        assert {type(each) for each in checked} == {int}
+
+
+@pytest.mark.parametrize("kind", ["choose", "number", "order", "distribute"])
+def test_true_is_no_number(kind: str) -> None:
+    answers: list[Any] = [True, [True, False], (False, True)]
+    for answer in answers:
+        with pytest.raises(IllegalAnswer):
+            check_answer(KINDS[kind], answer)
+
+
+def test_what_a_game_is_begun_with_is_made_plain(library: Library) -> None:
+    deck = [Text("Forest")] * 40
+    players = [PlayerSetup(Text("a"), deck, life=Number(7)), PlayerSetup("b", DECK)]  # type: ignore[arg-type]
+    declared: Any = {Text("free-for-all"): {Text("starting_life"): Number(30)}}
+    game = Game.new(library, players, seed=Number(3), formats=[Text("free-for-all")], declared=declared)
+    game.advance()
+    assert game.digest() == Game.load(library, game.save()).digest()
+    plain = Game.new(
+        library,
+        [PlayerSetup("a", ("Forest",) * 40, life=7), PlayerSetup("b", DECK)],
+        seed=3,
+        formats=["free-for-all"],
+        declared={"free-for-all": {"starting_life": 30}},
+    )
+    plain.advance()
+    assert plain.digest() == game.digest()
+    assert type(game.state.players[0].name) is str
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda library, game: PlayerSetup("a", DECK, life=10**12 + 1), "a's life is 1000000000000 at most, not"),
+        (lambda library, game: PlayerSetup("a", DECK, team=-(10**13)), "a's team is -1000000000000 or more, not"),
+        (lambda library, game: PlayerSetup("a" * 201, DECK), "a player's name has at most 200 characters; 'aaa"),
+        (lambda library, game: game.fork(reseed=2**63), "a seed is 9223372036854775807 at most, not 92233720368547758"),
+        (lambda library, game: game.take("reseed", -(2**63) - 1), "a seed is -9223372036854775808 or more, not"),
+        (lambda library, game: Game.new(library, PLAYERS, seed=10**5000), "not a number of 16610 bits"),
+        (lambda library, game: Limits(triggers=2**63), "the limit of triggers is 9223372036854775807 at most"),
+        (lambda library, game: StartOptions(opening_hand=10**13), "an opening hand is 1000000000000 at most"),
+        (
+            lambda library, game: game.intervene([LifeGained(player=0, amount=10**13)]),
+            "a number in a deed is 1000000000000 at most, not 10000000000000",
+        ),
+    ],
+)
+def test_a_number_that_no_file_holds_is_refused_with_its_bound(
+    library: Library, game: Game, call: Callable[[Library, Game], object], message: str
+) -> None:
+    with pytest.raises(WrongArgument) as refused:
+        call(library, game.fork())
+    assert message in str(refused.value)
+
+
+@pytest.mark.parametrize("which", ["packs", "untrusted"])
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        (Path("a\0b"), r"no folder is called 'a\x00b': a path has no zero character"),
+        (Path("\ud800"), r"the path of a pack is text that the system can say, not '\ud800'"),
+        (Path("x" * 5000), "this can't be looked at: File name too long; give the folder of a pack"),
+    ],
+)
+def test_what_can_be_no_folder_is_refused(which: str, path: Path, message: str) -> None:
+    with pytest.raises(CardwrightError) as refused:
+        open_library(**{"untrusted": (), which: [path]})  # type: ignore[arg-type]
+    assert message in str(refused.value)
+    seems_right(refused.value)
+
+
+def test_values_are_shown_shortly_and_never_fail() -> None:
+    for value in HOSTILE.values():
+        said = shown(value)
+        assert len(said) <= 80
+        assert visible(said, one_line=True) == said
+    assert shown({"a": [1, "b", (2,)]}) == "{'a': [1, 'b', (2,)]}"
+    assert shown("x" * 100, 10) == "'xxxxxxxx…"
+    assert shown(Few.ONE) == "1"
+    assert shown(True) == "True"
+
+
+def test_the_kernel_shows_values_in_no_other_way() -> None:
+    """`!r` and `repr` fail with a value that fails; what a message says of a value is `shown`."""
+    root = Path(open_library.__code__.co_filename).parent
+    files = [*(root / "kernel").rglob("*.py"), root / "opening.py"]
+    found = []
+    for path in files:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            formatted = isinstance(node, ast.FormattedValue) and node.conversion == ord("r")
+            called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "repr"
+            if formatted or called:
+                found.append(f"{path.relative_to(root)}:{node.lineno}")  # type: ignore[attr-defined]
+    assert len(files) > 50
+    assert [where for where in found if not where.startswith("kernel/likeness.py")] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -89,6 +90,13 @@ def over(here: Here) -> None:
     game.answer(0)
 
 
+def busy(here: Here) -> None:
+    game = here.game()
+    other = ThreadPoolExecutor(1)
+    with game._turn, other:
+        other.submit(game.digest).result()
+
+
 def refused(here: Here) -> None:
     library_with(SimpleNamespace(name="none"))
 
@@ -168,6 +176,7 @@ RAISERS: dict[str, Callable[[Here], object]] = {
     "argument.card": lambda here: here.library.definition("Nonesuch"),
     "answer": lambda here: here.game().answer("nonsense"),
     "over": over,
+    "busy": busy,
     "deck": lambda here: Game.new(here.library, [PlayerSetup("a", ("Forest",)), TWO[1]], formats=("constructed",)),
     "formats": lambda here: Game.new(here.library, TWO, formats=("commander", "brawl")),
     "source": lambda here: Table(here.library, "alice: {life: many}"),

@@ -220,18 +220,72 @@ def example(part: str) -> ModuleType:
 IN_GAMES = [hook for hook in hookdocs.hooks() if not hook.name.startswith("register_")]
 
 
-@pytest.mark.parametrize("hook", IN_GAMES, ids=lambda hook: hook.name)
-def test_a_hook_that_fails_takes_nothing_with_it(hook: hookdocs.Hook) -> None:
-    switch = Switch()
+def game_with(hook: hookdocs.Hook, switch: Switch) -> tuple[Library, Played]:
+    """The game of the hook's example, with a plugin that fails in it when the switch says so."""
     others = tuple(h.name for h in hookdocs.hooks() if h.part == hook.part and h.name != hook.name)
     plugin = Wrapped(example(hook.part), switch, hook.name, without=others if hook.part in ALONE else ())
     library = library_with(plugin, cards=CARDS)
     table = Table(library, GAMES[hook.name].get("given", {}))
     table.play(*GAMES[hook.name].get("play", ()))
-    went = of_game(library, table.game)
+    return library, of_game(library, table.game)
+
+
+@pytest.mark.parametrize("hook", IN_GAMES, ids=lambda hook: hook.name)
+def test_a_hook_that_fails_takes_nothing_with_it(hook: hookdocs.Hook) -> None:
+    switch = Switch()
+    library, went = game_with(hook, switch)
     assert survives(library, went, switch, PluginFailed, most=6) > 0
     switch.error = KeyboardInterrupt
     assert survives(library, went, switch, KeyboardInterrupt, most=1) > 0
+
+
+class Mute(RuntimeError):
+    """Nobody learns what it says."""
+
+    def __str__(self) -> str:
+        raise Boom("nor this")
+
+
+ODD = (StopIteration, StopAsyncIteration, GeneratorExit, Mute)
+"""What Python itself takes for something else on its way out, and what can't be shown."""
+
+
+@pytest.mark.parametrize("hook", IN_GAMES, ids=lambda hook: hook.name)
+def test_whatever_odd_a_hook_raises_is_told_as_the_plugin_s(hook: hookdocs.Hook) -> None:
+    switch = Switch()
+    library, went = game_with(hook, switch)
+    for odd in ODD:
+        errors = list(failures(library, went, switch, odd))
+        assert errors
+        for error in errors:
+            assert isinstance(error, PluginFailed)
+            assert (error.plugin, error.hook) == ("faulty", hook.name)
+            assert odd.__name__ in str(error)
+
+
+def failures(library: Library, went: Played, switch: Switch, odd: type[BaseException]) -> Iterator[BaseException]:
+    """With what each input of a game fails, if the first call within it raises this."""
+    switch.error = odd
+    game = Game.at(library, went.begun)
+    for kind, value in (("advance", None), *went.inputs):
+        switch.arm(1)
+        error = failure(game, kind, value, BaseException)
+        switch.arm(0)
+        if error is not None:
+            yield error
+            taken(game, kind, value)
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize("hook", [h.name for h in hookdocs.hooks() if h.name.startswith("register_")])
+def test_whatever_odd_is_raised_as_a_plugin_registers_is_told_as_its(hook: str, odd: type[BaseException]) -> None:
+    def fail() -> None:
+        raise odd
+
+    with pytest.raises(PluginFailed) as raised:
+        library_with(SimpleNamespace(name="faulty", **{hook: hookimpl(fail)}))
+    assert (raised.value.plugin, raised.value.hook) == ("faulty", hook)
+    assert odd.__name__ in str(raised.value)
 
 
 @pytest.mark.parametrize("hook", [h.name for h in hookdocs.hooks() if h.name.startswith("register_")])

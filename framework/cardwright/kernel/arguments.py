@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardwright.spelling import suggestion
+from cardwright.visible import shown
 
 from .abilities import Changes, Filter, Script
 from .refs import ObjectRef, PlayerRef
@@ -58,7 +59,9 @@ def _named(engine: Engine, spec: VerbSpec, params: dict[str, Param], table: dict
         param = params.get(key)
         if param is None:
             hint = suggestion(str(key), params)
-            raise VerbError(f"{spec.name} has no option {key!r}; it has {', '.join(sorted(params)) or 'none'}{hint}")
+            raise VerbError(
+                f"{spec.name} has no option {shown(key)}; it has {', '.join(sorted(params)) or 'none'}{hint}"
+            )
         given[key] = check(engine, spec.name, param, value)
     return given
 
@@ -146,12 +149,12 @@ def _scalar(param: Param, value: Any, wrong: VerbError) -> Any:
     kinds: dict[str, type] = {"int": int, "str": str, "bool": bool, "label": str}
     kind = kinds.get(param.type)
     if kind is None:
-        raise ValueError(f"parameter {param.name!r} has an unknown type {param.type!r}")
+        raise ValueError(f"parameter {shown(param.name)} has an unknown type {shown(param.type)}")
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise wrong
     if param.allowed and value not in param.allowed:
         hint = suggestion(str(value), param.allowed)
-        raise VerbError(f"{param.name} must be one of {', '.join(param.allowed)}, not {value!r}{hint}")
+        raise VerbError(f"{param.name} must be one of {', '.join(param.allowed)}, not {shown(value)}{hint}")
     return value
 
 
@@ -169,7 +172,7 @@ def _check_filter(engine: Engine, verb: str, flt: Filter) -> None:
     for name, value in flt.fields:
         if name not in engine.library.filter_fields:
             hint = suggestion(name, engine.library.filter_fields)
-            raise VerbError(f"{verb}: unknown filter field {name!r}{hint}")
+            raise VerbError(f"{verb}: unknown filter field {shown(name)}{hint}")
         for nested in value if isinstance(value, tuple) else (value,):
             if isinstance(nested, Filter):
                 _check_filter(engine, verb, nested)
@@ -198,4 +201,4 @@ def _describe(value: Any) -> str:
         return "nil"
     if isinstance(value, list | tuple):
         return f"a list of {len(value)}"
-    return type(value).__name__ if isinstance(value, ObjectRef | PlayerRef | ManaText | dict) else repr(value)
+    return type(value).__name__ if isinstance(value, ObjectRef | PlayerRef | ManaText | dict) else shown(value)

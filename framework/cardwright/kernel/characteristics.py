@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from cardwright.visible import shown
+
 from . import dependency
 from .abilities import Count, Filter, Script, Static
 from .context import Context
@@ -366,7 +368,7 @@ def applies(engine: Engine, source: Source, working: Working, moving: dict[int, 
     if selector == "any":
         return True
     if not isinstance(selector, Filter):
-        raise TypeError(f"a static ability affects {selector!r}: the loader allows no such selector")
+        raise TypeError(f"a static ability affects {shown(selector)}: the loader allows no such selector")
     if source.further:
         moving[source.number] = object()  # it may look at anything: never the same again
     if selector.where is not None:

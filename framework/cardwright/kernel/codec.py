@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from cardwright.errors import Undecodable
+from cardwright.visible import shown
 
 from .fitting import misfit
 
@@ -41,7 +42,7 @@ def plain(value: Any) -> Any:
         return {"m": [[plain(k), plain(v)] for k, v in value.items()]}
     if isinstance(value, frozenset):
         return {"z": sorted((plain(v) for v in value), key=repr)}
-    raise Undecodable(f"this can't be written: no state may hold a {type(value).__name__} ({_short(value)})")
+    raise Undecodable(f"this can't be written: no state may hold a {type(value).__name__} ({shown(value)})")
 
 
 def built(held: Any) -> Any:
@@ -59,7 +60,7 @@ def _built(held: Any, known: dict[str, type]) -> Any:
     if isinstance(held, list):
         return [_built(v, known) for v in held]
     if not isinstance(held, dict):
-        raise Undecodable(f"a {type(held).__name__} is no part of a state: {held!r}")
+        raise Undecodable(f"a {type(held).__name__} is no part of a state: {shown(held)}")
     if len(held) == 1:
         (kind, inside), *_ = held.items()
         if kind in _HOLDERS and isinstance(inside, list):
@@ -70,7 +71,7 @@ def _built(held: Any, known: dict[str, type]) -> Any:
 
 
 def _few(held: dict[str, Any]) -> str:
-    return ", ".join(repr(key[:40]) for key in sorted(held)[:5]) or "it is empty"
+    return ", ".join(shown(key, 40) for key in sorted(held)[:5]) or "it is empty"
 
 
 def _tuple(inside: list[Any], known: dict[str, type]) -> tuple[Any, ...]:
@@ -104,11 +105,11 @@ _HOLDERS = {"t": _tuple, "m": _map, "z": _set}
 def _struct(name: str, fields: dict[str, Any], known: dict[str, type]) -> Any:
     kind = known.get(name) or _find(name)
     if kind is None:
-        raise Undecodable(f"no struct {name[:80]!r} is loaded: a plugin is missing, or this is another version")
+        raise Undecodable(f"no struct {shown(name[:80])} is loaded: a plugin is missing, or this is another version")
     known[name] = kind
     unknown = sorted(set(fields) - set(kind.__struct_fields__))  # type: ignore[attr-defined]
     if unknown:
-        raise Undecodable(f"{name} has no field {unknown[0][:80]!r} in this version")
+        raise Undecodable(f"{name} has no field {shown(unknown[0][:80])} in this version")
     inside = {f: _built(v, known) for f, v in fields.items()}
     try:
         made = kind(**inside)
@@ -116,13 +117,8 @@ def _struct(name: str, fields: dict[str, Any], known: dict[str, type]) -> Any:
     except (TypeError, ValueError) as error:
         raise Undecodable(f"{name} can't be built from this data: {error}") from None
     if wrong:
-        raise Undecodable(f"{name} can't have {_short(getattr(made, wrong))} as its {wrong!r}")
+        raise Undecodable(f"{name} can't have {shown(getattr(made, wrong))} as its {shown(wrong)}")
     return made
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:79]}…"
 
 
 def _find(name: str) -> type | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cardwright.visible import shown
+
 from .abilities import Cost, CostPart
 from .context import Context
 from .decisions import Ask
@@ -179,4 +181,4 @@ def _own(part: CostPart, player: int, ctx: Context, amount: int, *, for_mana: bo
 
             return [Mill(player=player, count=amount, source=ctx.this)]
         case _:
-            raise ValueError(f"unknown kind of cost {part.kind!r}")
+            raise ValueError(f"unknown kind of cost {shown(part.kind)}")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from cardwright.errors import CardwrightError, Diverged, WrongArgument
+from cardwright.visible import shown
 
 from . import loops
 from .abilities import Instruction
@@ -227,7 +228,7 @@ def _deeds(engine: Engine, deeds: Sequence[Event | Instruction]) -> Running:
             try:
                 yield from engine.run_effect((deed,), Context())
             except VerbError as error:
-                raise WrongArgument(f"the instruction {deed.verb}{deed.args!r}: {error}") from None
+                raise WrongArgument(f"the instruction {deed.verb}{shown(deed.args)}: {error}") from None
         else:
             yield from engine.perform([deed])
     engine.set(priority=engine.state.turn.active, passed=0, check=True)

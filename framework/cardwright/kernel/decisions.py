@@ -24,7 +24,9 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from cardwright.errors import IllegalAnswer
+from cardwright.visible import shown
 
+from .checked import exact_row, exact_text, exact_whole
 from .refs import ObjectRef, PlayerRef, Ref
 
 __all__ = [
@@ -45,6 +47,8 @@ __all__ = [
 Answer: TypeAlias = "bool | int | str | tuple[int, ...]"
 
 T = TypeVar("T")
+LONGEST_NAME = 1000
+"""The characters that a name may have which is given as an answer."""
 KINDS = ("choose", "number", "order", "distribute", "yes_no", "name")
 
 
@@ -135,14 +139,14 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 def picked(answer: Answer) -> tuple[int, ...]:
     """A checked answer to "choose", "order" or "distribute" as the indexes or amounts that it is."""
     if not isinstance(answer, tuple):
-        raise TypeError(f"indexes are asked for, got {answer!r}")
+        raise TypeError(f"indexes are asked for, got {shown(answer)}")
     return answer
 
 
 def numbered(answer: Answer) -> int:
     """A checked answer to "number" as the number that it is."""
     if not isinstance(answer, int):
-        raise TypeError(f"a number is asked for, got {answer!r}")
+        raise TypeError(f"a number is asked for, got {shown(answer)}")
     return answer
 
 
@@ -151,22 +155,19 @@ Ask: TypeAlias = Generator[Decision, Answer, T]
 
 
 def _check_choose(d: Decision, answer: Answer) -> Answer:
-    if isinstance(answer, int) and not isinstance(answer, bool):
-        answer = (answer,)
-    if not isinstance(answer, tuple | list):
-        raise IllegalAnswer(f"{d.why}: choose takes option indexes, got {answer!r}")
-    picks = tuple(answer)
-    for i in picks:
-        if type(i) is not int or not 0 <= i < len(d.options):
-            raise IllegalAnswer(f"{d.why}: there is no option {i!r}; indexes go from 0 to {len(d.options) - 1}")
+    one = exact_whole(answer)
+    given = exact_row(answer) if one is None else (one,)
+    if given is None:
+        raise IllegalAnswer(f"{d.why}: choose takes option indexes, got {shown(answer)}")
+    picks = tuple(_index(d, each) for each in given)
     if len(set(picks)) != len(picks):
-        raise IllegalAnswer(f"{d.why}: an option is chosen twice in {picks}")
+        raise IllegalAnswer(f"{d.why}: an option is chosen twice in {shown(picks)}")
     if not d.at_least <= len(picks) <= d.at_most:
         raise IllegalAnswer(f"{d.why}: choose {d.at_least} to {d.at_most} options, not {len(picks)}")
     chosen = frozenset(picks)
     for group in d.groups:
         if not keeps(d.options, group, chosen):
-            named = ", ".join(repr(d.options[i].text) for i in group.options if i in chosen)
+            named = ", ".join(shown(d.options[i].text) for i in group.options if i in chosen)
             raise IllegalAnswer(f"{d.why}: {group.reason or 'these do not go together'}: {named}")
     if d.obeyed:
         neglected = [r for r in d.requirements if chosen.isdisjoint(r.options)]
@@ -177,6 +178,14 @@ def _check_choose(d: Decision, answer: Answer) -> Answer:
                 f"not only {len(d.requirements) - len(neglected)}: {reasons}"
             )
     return picks
+
+
+def _index(d: Decision, given: object) -> int:
+    """One of the indexes of the options."""
+    number = exact_whole(given)
+    if number is None or not 0 <= number < len(d.options):
+        raise IllegalAnswer(f"{d.why}: there is no option {shown(given)}; indexes go from 0 to {len(d.options) - 1}")
+    return number
 
 
 def keeps(options: Sequence[Option], group: Group, chosen: frozenset[int]) -> bool:
@@ -194,46 +203,61 @@ def keeps(options: Sequence[Option], group: Group, chosen: frozenset[int]) -> bo
 
 
 def _check_number(d: Decision, answer: Answer) -> Answer:
-    if not isinstance(answer, int) or isinstance(answer, bool) or not d.at_least <= answer <= d.at_most:
-        raise IllegalAnswer(f"{d.why}: a number from {d.at_least} to {d.at_most} is asked for, got {answer!r}")
-    return answer
+    number = exact_whole(answer)
+    if number is None or not d.at_least <= number <= d.at_most:
+        raise IllegalAnswer(f"{d.why}: a number from {d.at_least} to {d.at_most} is asked for, got {shown(answer)}")
+    return number
 
 
 def _check_order(d: Decision, answer: Answer) -> Answer:
-    whole = isinstance(answer, tuple | list) and all(type(i) is int for i in answer)
-    if not whole or sorted(answer) != list(range(len(d.options))):  # type: ignore[arg-type]
-        raise IllegalAnswer(f"{d.why}: all {len(d.options)} indexes in some order are asked for, got {answer!r}")
-    return tuple(answer)  # type: ignore[arg-type]
+    order = [exact_whole(each) for each in exact_row(answer) or ()]
+    indexes = tuple(each for each in order if each is not None)
+    if exact_row(answer) is None or len(indexes) < len(order) or sorted(indexes) != list(range(len(d.options))):
+        raise IllegalAnswer(f"{d.why}: all {len(d.options)} indexes in some order are asked for, got {shown(answer)}")
+    return indexes
 
 
 def _check_distribute(d: Decision, answer: Answer) -> Answer:
-    if not isinstance(answer, tuple | list) or len(answer) != len(d.options):
-        raise IllegalAnswer(f"{d.why}: one amount for each of {len(d.options)} options is asked for, got {answer!r}")
-    for n in answer:
-        if type(n) is not int or n < d.at_least:
-            raise IllegalAnswer(f"{d.why}: each amount is a number of at least {d.at_least}, got {n!r}")
-    if sum(answer) != d.total:
-        raise IllegalAnswer(f"{d.why}: the amounts sum to {sum(answer)}, not {d.total}")
-    if d.last_of_all and answer[-1] > 0:
-        for option, n in zip(d.options[:-1], answer[:-1], strict=True):
+    given = exact_row(answer)
+    if given is None or len(given) != len(d.options):
+        raise IllegalAnswer(
+            f"{d.why}: one amount for each of {len(d.options)} options is asked for, got {shown(answer)}"
+        )
+    amounts = tuple(_amount(d, each) for each in given)
+    if sum(amounts) != d.total:
+        raise IllegalAnswer(f"{d.why}: the amounts sum to {shown(sum(amounts))}, not {d.total}")
+    if d.last_of_all and amounts[-1] > 0:
+        for option, n in zip(d.options[:-1], amounts[:-1], strict=True):
             if n < (option.number or 0):
                 raise IllegalAnswer(
                     f"{d.why}: {d.options[-1].text} may get some only if {option.text} "
-                    f"gets at least {option.number}, not {n}"
+                    f"gets at least {option.number}, not {shown(n)}"
                 )
-    return tuple(answer)
+    return amounts
+
+
+def _amount(d: Decision, given: object) -> int:
+    number = exact_whole(given)
+    if number is None or number < d.at_least:
+        raise IllegalAnswer(f"{d.why}: each amount is a number of at least {d.at_least}, got {shown(given)}")
+    return number
 
 
 def _check_yes_no(d: Decision, answer: Answer) -> Answer:
-    if not isinstance(answer, bool):
-        raise IllegalAnswer(f"{d.why}: yes (True) or no (False) is asked for, got {answer!r}")
+    if type(answer) is not bool:
+        raise IllegalAnswer(f"{d.why}: yes (True) or no (False) is asked for, got {shown(answer)}")
     return answer
 
 
 def _check_name(d: Decision, answer: Answer) -> Answer:
-    if not isinstance(answer, str) or (d.names is not None and answer not in d.names):
-        raise IllegalAnswer(f"{d.why}: a name is asked for, got {answer!r}")
-    return answer
+    name = exact_text(answer)
+    if name is None or len(name) > LONGEST_NAME or (d.names is not None and name not in d.names):
+        raise IllegalAnswer(f"{d.why}: a name is asked for, got {shown(answer)}")
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise IllegalAnswer(f"{d.why}: a name is text that UTF-8 can say, not {shown(name)}") from None
+    return name
 
 
 _CHECKS = {

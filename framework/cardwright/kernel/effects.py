@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardwright.visible import shown
+
 from .abilities import (
     Ability,
     AdditionalCost,
@@ -104,7 +106,7 @@ def _name_the_failure(engine: Engine, ctx: Context, error: ScriptFailure) -> Non
     error.ability = "" if ctx.ability is None else written(ctx.ability)
     error.event = ctx.ability.event if isinstance(ctx.ability, Triggered | Replacement) else ""
     place = f" ({ctx.ability.where})" if ctx.ability is not None and ctx.ability.where is not None else ""
-    error.add_note(f"card {error.card!r}{f', {error.ability}' if error.ability else ''}{place}")
+    error.add_note(f"card {shown(error.card)}{f', {error.ability}' if error.ability else ''}{place}")
 
 
 _TRIGGERED = {"state": "state_trigger", "reflexive": "reflexive"}
@@ -124,7 +126,7 @@ def written(ability: Ability) -> str:
         word = _TRIGGERED.get(ability.event, f"on_{ability.event}")
     elif isinstance(ability, Delayed):
         word = _TRIGGERED.get(ability.trigger.event, word)
-    return f"{word} {ability.label!r}" if ability.label else word
+    return f"{word} {shown(ability.label)}" if ability.label else word
 
 
 def run_verb(
@@ -134,7 +136,7 @@ def run_verb(
     unknown verb or unfit arguments."""
     spec = engine.library.verbs.get(verb)
     if spec is None:
-        raise VerbError(f"unknown verb {verb!r}")
+        raise VerbError(f"unknown verb {shown(verb)}")
     if (
         spec.moves_library
         and getattr(ctx.ability, "adds", None) is not None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardwright.errors import UnknownObject
+from cardwright.visible import shown
 
 from . import matching, pipeline
 from .abilities import Ability, AddMana, Amount, Condition, Count, Filter, Instruction, Script
@@ -310,13 +311,15 @@ class Engine(Uncopied, Seats, Objects, Luck):
             return amount
         if isinstance(amount, str):
             if amount not in ("x", "-x"):
-                raise ValueError(f"unknown amount {amount!r}")
+                raise ValueError(f"unknown amount {shown(amount)}")
             return (ctx.x or 0) if amount == "x" else -(ctx.x or 0)
         if isinstance(amount, Count):
             return amount.times * len(self.find(amount.of, ctx, amount.zone))
         value = self.evaluate(amount, ctx)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise ScriptFailure(f"an amount must be a number, this is {value!r}", file=amount.chunk, line=amount.line)
+            raise ScriptFailure(
+                f"an amount must be a number, this is {shown(value)}", file=amount.chunk, line=amount.line
+            )
         return value
 
     def counted(self, amount: Count, source: Source) -> int:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardwright.visible import shown
+
 from . import events as e
 from .zones import zone_name
 
@@ -325,7 +327,7 @@ class Facets:
     def register(self, name: EventName) -> None:
         """Add a name. Raises ValueError if it is taken."""
         if name.name in self.names:
-            raise ValueError(f"event name {name.name!r} is already registered")
+            raise ValueError(f"event name {shown(name.name)} is already registered")
         self.names[name.name] = name
         self._by_type.clear()
         self._facets.clear()

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from cardwright.visible import shown
+
 from .abilities import Filter, Keyword, Triggered
 from .context import Context
 from .definitions import Face
@@ -58,7 +60,7 @@ def is_player(engine: Engine, player: int | None, who: Any, ctx: Context) -> boo
     for name, refs in (*ctx.targets, *ctx.memory):
         if name == who:
             return any(isinstance(r, PlayerRef) and r.id == player for r in refs)
-    raise ValueError(f"unknown player {who!r}")
+    raise ValueError(f"unknown player {shown(who)}")
 
 
 def _player_of(obj: GameObject, who: str) -> int | None:

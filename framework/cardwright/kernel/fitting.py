@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from cardwright.visible import shown
+
 __all__ = ["misfit"]
 
 Fits = Callable[[Any], bool]
@@ -56,7 +58,7 @@ def _fits(hint: Any) -> Fits:
         inside = _fits(args[0])
         return lambda value: isinstance(value, kinds) and all(map(inside, value))
     if not isinstance(hint, type):
-        raise TypeError(f"nothing in a state may be declared as {hint!r}")
+        raise TypeError(f"nothing in a state may be declared as {shown(hint)}")
     if hint in (bool, int, str, types.NoneType):
         return lambda value: type(value) is hint
     return lambda value: isinstance(value, hint)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardwright.visible import shown
+
 from . import casting, loops
 from .attempting import attempt
 from .checking import settle
@@ -52,7 +54,7 @@ def operation(engine: Engine) -> Ask[None]:
     elif stage == "setup":
         yield from start_game(engine)
     else:
-        raise RuntimeError(f"the game is over: nothing comes after stage {stage!r}")
+        raise RuntimeError(f"the game is over: nothing comes after stage {shown(stage)}")
     if engine.state.result is not None:
         engine.set(stage="over", priority=None)
 
@@ -222,7 +224,7 @@ def perform_action(engine: Engine, player: int, option: Option) -> Ask[bool]:
         index = option.ability
         done = yield from attempt(engine, lambda: casting.activate(engine, player, id, index))
     else:
-        raise ValueError(f"unknown action {option.kind!r}")
+        raise ValueError(f"unknown action {shown(option.kind)}")
     if done:
         engine.set(passed=0, check=True)
     return done

@@ -13,8 +13,10 @@ import msgspec
 
 from cardwright.errors import Contradiction, WrongArgument
 from cardwright.spelling import suggestion
+from cardwright.visible import shown
 
 from .abilities import CastPermission
+from .checked import LARGEST
 from .decisions import Option
 from .mana import ManaCost
 
@@ -44,11 +46,15 @@ Declared: TypeAlias = Mapping[str, Mapping[str, object]]
 
 
 def _is_range(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and all(n is None or isinstance(n, int) for n in value)
+    return isinstance(value, tuple) and len(value) == 2 and all(n is None or _is_number(n) for n in value)
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and abs(value) <= LARGEST
 
 
 KINDS: dict[str, tuple[str, Callable[[object], bool]]] = {
-    "number": ("a number", lambda v: isinstance(v, int) and not isinstance(v, bool)),
+    "number": (f"a number to {LARGEST}", _is_number),
     "bool": ("true or false", lambda v: isinstance(v, bool)),
     "range": ("the least and the most, each a number or null", _is_range),
     "names": ("a list of names", lambda v: isinstance(v, tuple) and all(isinstance(n, str) for n in v)),
@@ -166,16 +172,20 @@ def compose(
     said: dict[str, dict[str, Any]] = {}  # setting -> format -> value
     for name in names:
         for setting, value in _whole(library, name).items():
-            now = value if not isinstance(value, ByPlayers) else value.two if players == 2 else value.more
-            said.setdefault(setting, {})[name] = now
+            said.setdefault(setting, {})[name] = _for(players, value)
     settings: dict[str, Any] = {}
     for setting in sorted({*said, *(s for fields in declared.values() for s in fields)}):
-        chosen = {name: fields[setting] for name, fields in declared.items() if setting in fields}
+        chosen = {name: _for(players, fields[setting]) for name, fields in declared.items() if setting in fields}
         ranges = library.settings[setting].kind == "range"
         settings[setting] = (_common if ranges else _one)(
             setting, chosen or said[setting], declared=bool(chosen), word=word
         )
     return Composed(_with_bases(library, names), settings)
+
+
+def _for(players: int, value: Any) -> Any:
+    """What a setting is with so many players."""
+    return value if not isinstance(value, ByPlayers) else value.two if players == 2 else value.more
 
 
 def _one(setting: str, values: Mapping[str, Any], *, declared: bool, word: str) -> Any:
@@ -185,12 +195,12 @@ def _one(setting: str, values: Mapping[str, Any], *, declared: bool, word: str) 
             such = (
                 f"with: {{{first}: {{{setting}: {_shown(value)}}}}}"
                 if word == "with"
-                else f"{word}={{{first!r}: {{{setting!r}: {value!r}}}}}"
+                else f"{word}={{{shown(first)}: {{{shown(setting)}: {shown(value)}}}}}"
             )
             hint = "" if declared else f"; say which holds, such as {such}"
             how = "declared for " if declared else ""
             raise Contradiction(
-                f"{setting} is {_shown(value)} {how}in {first!r} and {_shown(other)} {how}in {name!r}{hint}"
+                f"{setting} is {_shown(value)} {how}in {shown(first)} and {_shown(other)} {how}in {shown(name)}{hint}"
             )
     return value
 
@@ -240,7 +250,7 @@ def check_declared(library: Library, formats: Sequence[str], name: str, fields: 
     `compose`."""
     if name not in formats:
         raise WrongArgument(
-            f"{word}: the game is not played in the format {name!r} (formats: {', '.join(formats) or 'none'})"
+            f"{word}: the game is not played in the format {shown(name)} (formats: {', '.join(formats) or 'none'})"
         )
     for setting, value in fields.items():
         check_value(library, setting, value, f"{word}: {name}")
@@ -252,13 +262,13 @@ def check_value(library: Library, setting: str, value: object, where: str) -> No
     words, fits = KINDS[library.settings[setting].kind]
     parts = (value.two, value.more) if isinstance(value, ByPlayers) else (value,)
     if not all(fits(part) for part in parts):
-        raise WrongArgument(f"{where}: {setting} is {words}, not {value!r}")
+        raise WrongArgument(f"{where}: {setting} is {words}, not {shown(value)}")
 
 
 def _known(what: str, name: str, known: Mapping[str, object], where: str = "") -> None:
     if name not in known:
         hint = suggestion(name, known) or f"; known: {', '.join(known) or 'none'}"
-        raise WrongArgument(f"{where}no plugin brings the {what} {name!r}{hint}")
+        raise WrongArgument(f"{where}no plugin brings the {what} {shown(name)}{hint}")
 
 
 def with_steps(library: Library, formats: Iterable[str], steps: tuple[str, ...]) -> tuple[str, ...]:
@@ -268,7 +278,8 @@ def with_steps(library: Library, formats: Iterable[str], steps: tuple[str, ...])
         for place in library.formats[name].steps if name in library.formats else ():
             if place.after not in found:
                 raise WrongArgument(
-                    f"the format {name!r} has {place.step!r} after {place.after!r}, which no turn has here"
+                    f"the format {shown(name)} has {shown(place.step)} after {shown(place.after)}, "
+                    "which no turn has here"
                 )
             found.insert(found.index(place.after) + 1, place.step)
     return tuple(found)

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from cardwright.errors import GameOver, NoSuchPlayer
+from cardwright.visible import shown
 
 from .abilities import Instruction
-from .checked import a, a_library, things, whole, words
+from .checked import a, a_library, exact_text, exact_whole, plain_value, things, whole
 from .course import Course
 from .decisions import Answer, Decision, IllegalAnswer, check_answer
 from .digest import digest_of, digest_of_value, gist_of
@@ -24,6 +25,7 @@ from .events import Event, EventBase
 from .explaining import Explanation, explain
 from .formats import Declared
 from .history import Beginning, Input, inputs_since
+from .in_turn import Turn, in_turn
 from .limits import Limits
 from .log import LogEntry, entries, entries_since
 from .replay import Replay
@@ -55,7 +57,8 @@ class Recorder(Protocol):
 class Game(Uncopied, Course):
     """One game. `advance()` runs until somebody must decide or the game is over; `answer()` goes on from there.
 
-    `copy.copy` and `copy.deepcopy` fork it; it can't be pickled, but saved.
+    It is for one thread at a time; games of one library take turns (see `Library`). `copy.copy` and `copy.deepcopy`
+    fork it; it can't be pickled, but saved.
     """
 
     instead = "keep the bytes of save(), or the replay, and bring it back by Game.load or Game.from_replay"
@@ -64,6 +67,7 @@ class Game(Uncopied, Course):
         super().__init__(library, state)
         self._begun: Beginning | GameState = state if begun is None else begun
         self.recorder: Recorder | None = None  # is told of each input first; forks have none
+        self._turn = Turn(library)
 
     @classmethod
     def new(
@@ -80,14 +84,11 @@ class Game(Uncopied, Course):
     ) -> Game:
         """A game about to start (CR 103): libraries are shuffled and hands drawn as it advances. See `new_state`."""
         begun = Beginning(
-            players=things(players, PlayerSetup, "players are PlayerSetups"),
+            players=players,  # type: ignore[arg-type] # it makes them a tuple
             seed=seed,
-            formats=things(formats, str, "formats are called by names"),
+            formats=formats,  # type: ignore[arg-type]
             options=options,
-            declared={
-                name: words(held, f"what is declared for {name!r}")
-                for name, held in words({} if declared is None else declared, "what is declared").items()
-            },
+            declared={} if declared is None else declared,  # type: ignore[arg-type]
             starting_player=starting_player,
             limits=limits,
         )
@@ -97,16 +98,16 @@ class Game(Uncopied, Course):
     def begin(cls, library: Library, begun: Beginning) -> Game:
         """`new`, with its arguments as one value."""
         begun = a(Beginning, begun, "a game is begun with a Beginning")
-        a_library(library)
-        state = new_state(
-            library,
-            begun.players,
-            seed=begun.seed,
-            formats=begun.formats,
-            options=begun.options,
-            declared=begun.declared,
-            starting_player=begun.starting_player,
-        )
+        with a_library(library).lock:
+            state = new_state(
+                library,
+                begun.players,
+                seed=begun.seed,
+                formats=begun.formats,
+                options=begun.options,
+                declared=begun.declared,
+                starting_player=begun.starting_player,
+            )
         if begun.limits is not None:
             state = msgspec.structs.replace(state, limits=begun.limits)
         return cls(library, state, begun=begun)
@@ -159,6 +160,7 @@ class Game(Uncopied, Course):
         """The engine at the state now, to ask questions of; a fork of it answers "what if"."""
         return self._engine
 
+    @in_turn
     def advance(self) -> Decision | None:
         """Run until somebody must decide; None if the game is over. After an error the game stands where it stood."""
         if self.decision is None and self._engine.state.result is None:
@@ -166,6 +168,7 @@ class Game(Uncopied, Course):
                 self._run()
         return self.decision
 
+    @in_turn
     def answer(self, answer: Answer) -> Decision | None:
         """Answer the pending decision and run to the next. An illegal answer raises `IllegalAnswer` and changes
         nothing; after any other error (see docs/errors.md) the game stands before this answer again."""
@@ -175,6 +178,7 @@ class Game(Uncopied, Course):
         checked = check_answer(decision, answer)
         return self._input("answer", checked)
 
+    @in_turn
     def concede(self, player: int) -> Decision | None:
         """A player concedes (CR 104.3a) and leaves the game at once, whatever is going on.
 
@@ -184,11 +188,12 @@ class Game(Uncopied, Course):
         """
         if self.advance() is None:
             raise GameOver("the game is over: nobody can concede any more")
-        self._seat(player)
+        player = self._seat(player)
         if self._engine.state.players[player].left:
             raise IllegalAnswer(f"{self._engine.state.players[player].name} has already left the game")
         return self._input("concede", player)
 
+    @in_turn
     def intervene(self, deeds: Sequence[Event | Instruction]) -> Decision | None:
         """Let something happen that no player does: events and instructions, one after the other (a judge's hand).
 
@@ -196,27 +201,32 @@ class Game(Uncopied, Course):
         `IllegalAnswer` otherwise.
         """
         deeds = things(deeds, (EventBase, Instruction), "deeds are events and instructions")
+        deeds = tuple(plain_value(deed, "a deed") for deed in deeds)
         if self.decision is None or self.decision.why != "priority":
             raise IllegalAnswer("nothing can be brought about now: no player has priority")
         return self._input("intervene", deeds)
 
+    @in_turn
     def take(self, kind: str, value: Any) -> Decision | None:
         """Take an input of `history` again, in whatever way its kind says, and run to the next decision. Raises
         `IllegalAnswer` for what can't be put in now, `GameOver` if the game is over."""
-        if kind == "answer":
+        what = exact_text(kind)
+        if what == "answer":
             return self.answer(value)
-        if kind == "concede":
+        if what == "concede":
             return self.concede(value)
-        if kind == "intervene":
+        if what == "intervene":
             return self.intervene(value)
-        if kind == "limits":
+        if what == "limits":
             return self.set_limits(value)
-        if kind != "reseed" or type(value) is not int:
-            raise IllegalAnswer(f"nothing can be put into a game as {kind!r} {value!r}")
+        if what != "reseed":
+            raise IllegalAnswer(f"nothing can be put into a game as {shown(kind)} {shown(value)}")
+        seed = whole(value, "a seed")
         if self.advance() is None:
             raise GameOver("the game is over: there is no luck left to change")
-        return self._input("reseed", value)
+        return self._input("reseed", seed)
 
+    @in_turn
     def set_limits(self, limits: Limits) -> Decision | None:
         """Let the game go as far as these limits from now on, as after a `LoopLimit`. Raises `GameOver`."""
         limits = a(Limits, limits, "limits are a Limits")
@@ -236,20 +246,23 @@ class Game(Uncopied, Course):
                 recorder.take_back()
             raise
 
-    def _seat(self, player: int) -> None:
-        """Raise `NoSuchPlayer` for a seat that is not there."""
+    def _seat(self, player: int) -> int:
+        """A seat. Raises `NoSuchPlayer` for one that is not there."""
         seats = len(self._engine.state.players)
-        if type(player) is not int or not 0 <= player < seats:
-            raise NoSuchPlayer(f"there is no player {player!r}; they are counted from 0 to {seats - 1}")
+        number = exact_whole(player)
+        if number is None or not 0 <= number < seats:
+            raise NoSuchPlayer(f"there is no player {shown(player)}; they are counted from 0 to {seats - 1}")
+        return number
 
     # ------------------------------------------------------------ forks
 
+    @in_turn
     def fork(self, *, reseed: int | None = None) -> Game:
-        """A game of its own from this moment on. `reseed`: with other luck from here on, a whole number."""
+        """A game of its own from this moment on. `reseed`: with other luck from here on, a whole number of 64 bits."""
         if reseed is not None:
-            whole(reseed, "a seed")
+            seed = whole(reseed, "a seed")
             other = self.fork()
-            other.take("reseed", reseed)
+            other.take("reseed", seed)
             return other
         other = Game.__new__(Game)
         other.library = self.library
@@ -267,6 +280,7 @@ class Game(Uncopied, Course):
         other._log = self._log
         other.decision = self.decision
         other.recorder = None
+        other._turn = Turn(self.library)
         return other
 
     def __copy__(self) -> Game:
@@ -277,6 +291,7 @@ class Game(Uncopied, Course):
 
     # ------------------------------------------------------------ saving
 
+    @in_turn
     def save(self) -> bytes:
         """The game as JSON, at any decision, in the middle of whatever: the state before the operation that is going
         on, the inputs since, and those before, so that its replay is whole. The log is not part of it. `Game.load`
@@ -302,6 +317,7 @@ class Game(Uncopied, Course):
         return restored(cls, library, data, rules)
 
     @property
+    @in_turn
     def replay(self) -> Replay:
         """The setup, the seed and every input since, to keep or to hand on (`Replay.to_json`)."""
         cards = self._engine.state.cards.values()
@@ -327,36 +343,43 @@ class Game(Uncopied, Course):
         """Every event committed so far, each once."""
         return entries(self._log, self._engine.log)
 
+    @in_turn
     def events_since(self, earlier: Game) -> tuple[int, tuple[LogEntry, ...]]:
         """What happened since a fork of this game was made: how many of its events have been taken back since (CR
         732.1), and the new ones. Raises WrongArgument for a game that is no such fork."""
         earlier = a(Game, earlier, "events since another game are asked for: give a fork of this one")
         return entries_since((earlier._log, earlier._engine.log), self._log, self._engine.log)
 
+    @in_turn
     def view(self, player: int | None) -> GameForPlayer:
         """What a player may see (None: a spectator); nothing hidden from them is in it. Raises `NoSuchPlayer`."""
-        self._viewer(player)
+        player = self._viewer(player)
         with looking(self.library):
             return view_for(self._engine, player, self.decision)
 
+    @in_turn
     def events_for(self, player: int | None) -> list[dict[str, Any]]:
         """The log as a player (None: a spectator) may see it, as plain data. Raises `NoSuchPlayer`."""
-        self._viewer(player)
+        player = self._viewer(player)
         with looking(self.library):
             return [seen_by(self.library, entry, player) for entry in self.log]
 
-    def _viewer(self, player: int | None) -> None:
+    def _viewer(self, player: int | None) -> int | None:
         count = len(self._engine.state.players)
-        if player is not None and (type(player) is not int or not 0 <= player < count):
-            raise NoSuchPlayer(f"there is no seat {player!r}; seats are 0 to {count - 1}, None is a spectator")
+        number = exact_whole(player)
+        if player is not None and (number is None or not 0 <= number < count):
+            raise NoSuchPlayer(f"there is no seat {shown(player)}; seats are 0 to {count - 1}, None is a spectator")
+        return number
 
+    @in_turn
     def explain(self, id: int) -> Explanation:
         """How an object came to its characteristics: layer by layer, with source, timestamp and rule (CR 613). Raises
         `UnknownObject` for an id that no object has."""
-        whole(id, "the id of an object")
+        id = whole(id, "the id of an object")
         with looking(self.library):
             return explain(self._engine, id)
 
+    @in_turn
     def digest(self) -> str:
         """A digest of the state, the inputs of the operation going on and the pending decision: the same for the same
         moment in any process, whatever its hash seed."""

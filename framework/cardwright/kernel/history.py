@@ -6,7 +6,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from .checked import a, things, whole, words
+from cardwright.visible import shown
+
+from .checked import a, exact_row, exact_text, plain_value, set_checked, texts, things, whole, words
 from .limits import Limits
 from .setup import PlayerSetup, StartOptions
 
@@ -21,7 +23,7 @@ Past: TypeAlias = "tuple[Past | None, Input]"
 
 
 class Beginning(msgspec.Struct, frozen=True, kw_only=True):
-    """With what a game was begun: the arguments of `Game.new`."""
+    """With what a game was begun: the arguments of `Game.new`. `seed`: any whole number of 64 bits."""
 
     players: tuple[PlayerSetup, ...]
     seed: int = 0
@@ -32,13 +34,19 @@ class Beginning(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits | None = None
 
     def __post_init__(self) -> None:
-        things(self.players, PlayerSetup, "players are PlayerSetups")
-        whole(self.seed, "a seed")
-        things(self.formats, str, "formats are called by names")
-        for name, settings in words(self.declared, "what is declared").items():
-            words(settings, f"what is declared for {name!r}")
+        set_checked(self, "players", things(self.players, PlayerSetup, "players are PlayerSetups"))
+        set_checked(self, "seed", whole(self.seed, "a seed"))
+        set_checked(self, "formats", texts(self.formats, "formats are called by names"))
+        declared = {
+            name: {
+                setting: plain_value(value, f"what is declared for {shown(name)}")
+                for setting, value in words(settings, f"what is declared for {shown(name)}").items()
+            }
+            for name, settings in words(self.declared, "what is declared").items()
+        }
+        set_checked(self, "declared", declared)
         if self.starting_player is not None:
-            whole(self.starting_player, "the seat of the starting player")
+            set_checked(self, "starting_player", whole(self.starting_player, "the seat of the starting player"))
         if self.options is not None:
             a(StartOptions, self.options, "options are StartOptions")
         if self.limits is not None:
@@ -47,7 +55,8 @@ class Beginning(msgspec.Struct, frozen=True, kw_only=True):
 
 def is_input(value: object) -> bool:
     """Whether something that was read has the form of an input."""
-    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
+    pair = exact_row(value)
+    return not isinstance(value, list) and pair is not None and len(pair) == 2 and exact_text(pair[0]) is not None
 
 
 def inputs_since(past: Past | None, start: Past | None = None) -> tuple[Input, ...]:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
+from cardwright.visible import shown
+
 from . import enchanting
 from .abilities import AddMana, Effect, Replacement
 from .context import Context
@@ -191,7 +193,8 @@ def _from_script(ev: Event, value: Value, ability: Replacement) -> list[Event]:
         if unknown:
             allowed = [k for k in _FIELDS_FOR_SCRIPTS if hasattr(ev, k)]
             raise ScriptFailure(
-                f"a replacement can't change {unknown[0]!r} of this event; it may change {', '.join(allowed)}", **where
+                f"a replacement can't change {shown(unknown[0])} of this event; it may change {', '.join(allowed)}",
+                **where,
             )
         return [replace(ev, **fields)]
-    raise ScriptFailure(f"a replacement must return mana, a table of changes or nothing, not {value!r}", **where)
+    raise ScriptFailure(f"a replacement must return mana, a table of changes or nothing, not {shown(value)}", **where)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from threading import RLock
 from typing import Self, TypeAlias
 
 import msgspec
 import pluggy
 
 from cardwright.errors import UnknownCard, WrongArgument, WrongType
+from cardwright.visible import shown
 
 from .abilities import (
     Ability,
@@ -34,7 +36,7 @@ from .abilities import (
     Triggered,
     Where,
 )
-from .checked import many
+from .checked import a, exact_text, many, text
 from .combat_abilities import COMBAT
 from .definitions import CardDefinition, Face
 from .event_names import Facets
@@ -86,6 +88,7 @@ def _enters_with(counter: str, amount: int) -> Replacement:
     )
 
 
+_LONGEST_NAME = 1000
 _COMMAND_ZONE = frozenset({"conspiracy", "dungeon", "phenomenon", "plane", "scheme", "vanguard"})
 
 
@@ -143,6 +146,11 @@ class Library(Uncopied):
     module names, in any order; None means the built-in ones. `entry_points`: also those installed in the group
     ``cardwright``. `packs` tells which packs the definitions are from; it is asked once, when that is of
     interest.
+
+    **Threads.** Games of one library may be used from several threads: each call holds `lock` until it is done, so that
+    they take turns. Scripts, caches and a worker process are the library's, and are never entered twice. One game is
+    for one thread at a time: another one's call is refused (`GameInUse`) while one goes on. What is not a call of
+    `Game` or of `Library.definition` (such as questions to `Game.engine`) takes no turn: hold `lock` around it.
     """
 
     instead = "any number of games may share it; another one is opened anew"
@@ -156,8 +164,9 @@ class Library(Uncopied):
         script_host: ScriptHost | None = None,
         packs: Callable[[], tuple[PackUsed, ...]] = tuple,
     ) -> None:
+        self.lock = RLock()
         if not isinstance(definitions, Mapping) and not callable(definitions):
-            raise WrongType(f"definitions are a function or a map, not {definitions!r}")
+            raise WrongType(f"definitions are a function or a map, not {shown(definitions)}")
         if plugins is not None:
             plugins = many(plugins, object, "plugins are objects and names of modules")
         self._find = definitions.get if isinstance(definitions, Mapping) else definitions
@@ -203,7 +212,8 @@ class Library(Uncopied):
     @cached_property
     def packs(self) -> tuple[PackUsed, ...]:
         """The packs that the cards are from, with versions and hashes. Raises `PackError` if one can't be read."""
-        return self._tell_packs()
+        with self.lock:
+            return self._tell_packs()
 
     # ------------------------------------------------------------ registries
 
@@ -227,7 +237,8 @@ class Library(Uncopied):
         """Let go of what the host of its scripts holds of the machine, such as a worker process. Whoever plays on with
         this library has it started again."""
         if self.script_host is not None:
-            self.script_host.close()
+            with self.lock:
+                self.script_host.close()
 
     def __enter__(self) -> Self:
         return self
@@ -239,17 +250,24 @@ class Library(Uncopied):
 
     def definition(self, key: str) -> CardDefinition:
         """The definition with this key. Raises `UnknownCard`, and `PackError` for a card that is not whole."""
-        if not isinstance(key, str):
-            raise WrongType(f"cards are called by names, not by {key!r}")
-        found = self._definitions.get(key)
-        if found is None:
-            found = self._find(key)
+        name = exact_text(key)
+        if name is None:
+            raise WrongType(f"cards are called by names, not by {shown(key)}")
+        found = self._definitions.get(name)
+        return found if found is not None else self._loaded(name)
+
+    def _loaded(self, key: str) -> CardDefinition:
+        if len(key) > _LONGEST_NAME:
+            raise UnknownCard(f"no card is called {shown(key)}: no name has {len(key)} characters")
+        with self.lock:
+            found = self._find(text(key, "the name of a card"))
             if found is None:
-                raise UnknownCard(f"no card is called {key!r}")
-            found = self._definitions[key] = _in_command_zone(found)
+                raise UnknownCard(f"no card is called {shown(key)}")
+            found = a(CardDefinition, found, "definitions are CardDefinitions")
+            found = self._definitions.setdefault(key, _in_command_zone(found))
             if found.where is not None and "#" not in key:
                 self._homes[_folder(found.where)] = found
-        return found
+            return found
 
     def home_of(self, ability: Ability | None, bearer: str) -> CardDefinition:
         """The card on which an ability is printed, whatever object has it (CR 707.2, 113.7); `bearer` is that object's
@@ -289,7 +307,7 @@ class Library(Uncopied):
         if held is None or held[0] is not keyword:
             definition = self.keywords.get(keyword.name)
             if definition is None:
-                raise WrongArgument(f"no plugin knows the keyword {keyword.name!r}")
+                raise WrongArgument(f"no plugin knows the keyword {shown(keyword.name)}")
             if len(self._of_keywords) > 20000:
                 self._of_keywords.clear()
             abilities = tuple(definition.expand(keyword)) if definition.expand else ()

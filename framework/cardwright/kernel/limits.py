@@ -8,7 +8,7 @@ import msgspec
 
 from cardwright.errors import LoopLimit
 
-from .checked import whole
+from .checked import set_checked, whole
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -40,7 +40,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for limit in self.__struct_fields__:
-            whole(getattr(self, limit), f"the limit of {limit}", 1)
+            set_checked(self, limit, whole(getattr(self, limit), f"the limit of {limit}", 1))
 
 
 class Spent(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from cardwright.errors import WrongArgument
+from cardwright.visible import shown
 
 from .bookkeeping import Bookkeeping
 
@@ -68,7 +69,9 @@ class Luck(Bookkeeping):
         for key in wanted:
             place = next((i for i, name in left.items() if name == key), None)
             if place is None:
-                raise WrongArgument(f"a shuffle was laid down with {key!r}, but the library has no (further) such card")
+                raise WrongArgument(
+                    f"a shuffle was laid down with {shown(key)}, but the library has no (further) such card"
+                )
             order.append(place)
             del left[place]
         if left:

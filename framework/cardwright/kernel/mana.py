@@ -18,6 +18,7 @@ import msgspec
 
 from cardwright.errors import WrongArgument
 from cardwright.spelling import nearest
+from cardwright.visible import shown
 
 from .checked import a, whole
 
@@ -230,7 +231,7 @@ def _split(text: str, kind: str) -> list[str]:
         match = _BRACED.match(text, at)
         if match is None:
             raise WrongArgument(
-                f"{kind} {text!r}: {text[at:]!r} is not a symbol in braces;"
+                f"{kind} {shown(text)}: {shown(text[at:])} is not a symbol in braces;"
                 " write each symbol in its own braces, such as {2}{G}"
             )
         symbols.append(match[1])
@@ -253,7 +254,8 @@ def _parse_cost(text: str) -> ManaCost:
         symbol = raw if _NUMBER.fullmatch(raw) else _SPELLINGS.get(raw)
         if symbol is None:
             raise WrongArgument(
-                f"mana cost {text!r}: {{{raw}}} is not a mana symbol{_guess(raw, [*_SPELLINGS])} (allowed: {_ALLOWED})"
+                f"mana cost {shown(text)}: {{{raw}}} is not a mana symbol"
+                f"{_guess(raw, [*_SPELLINGS])} (allowed: {_ALLOWED})"
             )
         if symbol != "0":
             symbols.append(symbol)
@@ -266,7 +268,7 @@ def _parse_mana(text: str) -> tuple[str, ...]:
     for symbol in symbols:
         if symbol not in MANA_TYPES:
             raise WrongArgument(
-                f"mana {text!r}: {{{symbol}}} is not a type of mana"
+                f"mana {shown(text)}: {{{symbol}}} is not a type of mana"
                 f"{_guess(symbol, [*MANA_TYPES])} (allowed: W, U, B, R, G, C)"
             )
     return symbols

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardwright.visible import shown
+
 from .abilities import Ability, Activated, AddMana, Filter, Triggered
 from .context import Context
 from .decisions import Ask, Decision, Option, picked
@@ -60,7 +62,7 @@ def mana_types(engine: Engine, adds: AddMana, ctx: Context) -> Ask[tuple[str, ..
         value = engine.evaluate(adds.script, ctx)
         if not isinstance(value, ManaText):
             raise ScriptFailure(
-                f"adds must return mana, this is {value!r}", file=adds.script.chunk, line=adds.script.line
+                f"adds must return mana, this is {shown(value)}", file=adds.script.chunk, line=adds.script.line
             )
         return value.types * amount
     if adds.mana:

@@ -12,6 +12,7 @@ import msgspec
 
 from cardwright.errors import CardwrightError, PluginFailed
 from cardwright.spelling import suggestion
+from cardwright.visible import shown, told_by
 
 from .abilities import Instruction
 from .context import Context
@@ -44,7 +45,7 @@ def _each(engine: Engine, hook: str, **arguments: Any) -> list[tuple[str, Any]]:
     for impl in engine.rules.implementations(hook):
         try:
             value = impl.function(*(arguments[name] for name in impl.argnames))
-        except Exception as error:
+        except (Exception, GeneratorExit) as error:
             raised_by(error, impl.plugin_name, hook)
             raise
         if value is not None:
@@ -59,7 +60,7 @@ def question(engine: Engine, hook: str, **more: Any) -> Any:
     for impl in reversed(engine.rules.implementations(hook)):
         try:
             value = impl.function(*(arguments[name] for name in impl.argnames))
-        except Exception as error:
+        except (Exception, GeneratorExit) as error:
             raised_by(error, impl.plugin_name, hook)
             raise
         if value is not None:
@@ -71,7 +72,7 @@ def _noted(running: Ask[Any], plugin: str, hook: str) -> Ask[Any]:
     """The same generator; an error out of it that nobody has explained names the plugin."""
     try:
         return (yield from running)
-    except Exception as error:
+    except (Exception, GeneratorExit) as error:
         raised_by(error, plugin, hook)
         raise
 
@@ -116,15 +117,15 @@ def _instructions(engine: Engine, plugin: str, hook: str, value: Any) -> Sequenc
     items = value if isinstance(value, list | tuple) else [value]
     for item in items:
         if not isinstance(item, Instruction):
-            raise _misfit(plugin, hook, f"{hook!r} returned {item!r}; it returns instructions or None")
+            raise _misfit(plugin, hook, f"{shown(hook)} returned {shown(item)}; it returns instructions or None")
         if item.verb not in engine.library.verbs:
             hint = suggestion(item.verb, engine.library.verbs)
-            raise _misfit(plugin, hook, f"{hook!r} returned an instruction for no verb: {item.verb!r}{hint}")
+            raise _misfit(plugin, hook, f"{shown(hook)} returned an instruction for no verb: {shown(item.verb)}{hint}")
     return items
 
 
 def _misfit(plugin: str, hook: str, message: str) -> PluginFailed:
-    return PluginFailed(f"plugin {plugin!r}: {message}", plugin=plugin, hook=hook)
+    return PluginFailed(f"plugin {shown(plugin)}: {message}", plugin=plugin, hook=hook)
 
 
 def carry_out(engine: Engine, plugin: str, instruction: Instruction) -> Ask[None]:
@@ -138,7 +139,8 @@ def carry_out(engine: Engine, plugin: str, instruction: Instruction) -> Ask[None
     except Exception as error:
         if raiser_of(error) == ("", ""):
             raise PluginFailed(
-                f"plugin {plugin!r} failed in an instruction, {instruction.verb}{instruction.args!r}: {error}",
+                f"plugin {shown(plugin)} failed in an instruction, "
+                f"{instruction.verb}{shown(instruction.args)}: {told_by(error)}",
                 plugin=plugin,
             ) from error
         raise
@@ -202,9 +204,9 @@ def call_replace(engine: Engine, hook: str, ev: Event) -> list[ReplacementOffer]
         keys: set[str] = set()
         for offer in value if isinstance(value, list | tuple) else [value]:
             if not isinstance(offer, ReplacementOffer):
-                raise _misfit(plugin, hook, f"{hook!r} returned {offer!r}; it returns offers or None")
+                raise _misfit(plugin, hook, f"{shown(hook)} returned {shown(offer)}; it returns offers or None")
             if offer.key in keys:
-                raise _misfit(plugin, hook, f"{hook!r} returned two offers with the key {offer.key!r}")
+                raise _misfit(plugin, hook, f"{shown(hook)} returned two offers with the key {shown(offer.key)}")
             keys.add(offer.key)
             offers.append(_own(offer, plugin, hook))
     return offers
@@ -217,7 +219,7 @@ def _own(offer: ReplacementOffer, plugin: str, hook: str) -> ReplacementOffer:
         try:
             outcome = offer.apply(ev)
             return _asking(outcome, plugin, hook) if offer.asks else _events(outcome, plugin, hook)
-        except Exception as error:
+        except (Exception, GeneratorExit) as error:
             raised_by(error, plugin, hook)
             raise
 
@@ -232,7 +234,7 @@ def _events(outcome: Any, plugin: str, hook: str) -> list[Event]:
     events = [] if outcome is None else list(outcome) if isinstance(outcome, list | tuple) else [outcome]
     for ev in events:
         if not isinstance(ev, EventBase):
-            raise _misfit(plugin, hook, f"an offer of {hook!r} puts {ev!r} in the event's place: no event")
+            raise _misfit(plugin, hook, f"an offer of {shown(hook)} puts {shown(ev)} in the event's place: no event")
     return events
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from cardwright.spelling import suggestion
+from cardwright.visible import shown
 
 from .context import Context
 from .refs import NOBODY, ObjectRef, PlayerRef, controller_ref
@@ -220,7 +221,7 @@ def _read(fields: dict[str, Reading], kind: str, engine: Engine, ctx: Context, i
     reading = fields.get(field)
     if reading is None:
         hint = suggestion(field, fields)
-        raise VerbError(f"{kind} has no field {field!r}{hint} (it has {', '.join(sorted(fields))})")
+        raise VerbError(f"{kind} has no field {shown(field)}{hint} (it has {', '.join(sorted(fields))})")
     return reading.read(engine, ctx, id)
 
 
@@ -237,8 +238,8 @@ def read_object(engine: Engine, ctx: Context, id: int, field: str, seen: Seen | 
         if not ((there and (own or field in _OPEN)) or may_read(engine.state, id, ctx.you)):
             who = "nobody" if ctx.you is None else engine.player(ctx.you).name
             raise VerbError(
-                f"{field!r} can't be read of what {who} may not know: a card in a hand or library or face down that no"
-                " verb has shown (reveal, look_at, search_library), or no object of this game"
+                f"{shown(field)} can't be read of what {who} may not know: a card in a hand or library or face down"
+                " that no verb has shown (reveal, look_at, search_library), or no object of this game"
             )
         if seen is not None and field not in _OPEN:
             players = range(len(engine.state.players))

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardwright.spelling import suggestion
+from cardwright.visible import shown, told_by
 
+from .checked import exact_text
 from .digest import digest_of_value
 from .event_names import NAMES, EventName
 from .events import EventBase
@@ -47,8 +49,10 @@ class _Owners:
     def claim(self, what: str, name: str, plugin: str) -> None:
         """Take a name for a plugin. Raises `PluginRefused` if somebody has it."""
         if held := self._held.get((what, name)):
-            raise PluginRefused(f"plugin {plugin!r} registers the {what} {name!r}, which {held} has registered already")
-        self._held[what, name] = f"plugin {plugin!r}"
+            raise PluginRefused(
+                f"plugin {shown(plugin)} registers the {what} {shown(name)}, which {held} has registered already"
+            )
+        self._held[what, name] = f"plugin {shown(plugin)}"
 
 
 def gather(library: Library) -> None:
@@ -75,6 +79,8 @@ def _named(library: Library, owners: _Owners, into: dict[str, Any], hook: str, k
     """Fill a registry; returns whose each name is."""
     whose: dict[str, str] = {}
     for plugin, item in collect(library.manager, hook, kind):
+        if exact_text(item.name) is None:
+            raise PluginRefused(f"plugin {shown(plugin)} registers a {what} whose name is no text: {shown(item.name)}")
         owners.claim(what, item.name, plugin)
         into[item.name] = item
         whose[item.name] = plugin
@@ -85,13 +91,13 @@ def _formats(library: Library, owners: _Owners) -> None:
     _named(library, owners, library.settings, "register_settings", Setting, "setting")
     whose = _named(library, owners, library.formats, "register_formats", Format, "format")
     for found in library.formats.values():
-        where = f"plugin {whose[found.name]!r}: format {found.name!r}"
+        where = f"plugin {shown(whose[found.name])}: format {shown(found.name)}"
         if found.base and (found.base not in library.formats or found.base == found.name):
             hint = suggestion(found.base, library.formats)
-            raise PluginRefused(f"{where} is an option of {found.base!r}, a format that nobody registers{hint}")
+            raise PluginRefused(f"{where} is an option of {shown(found.base)}, a format that nobody registers{hint}")
         for place in found.steps:
             if place.step not in library.steps:
-                raise PluginRefused(f"{where} has the step {place.step!r}, which nobody registers")
+                raise PluginRefused(f"{where} has the step {shown(place.step)}, which nobody registers")
         for setting, value in found.settings.items():
             try:
                 check_value(library, setting, value, where)
@@ -114,17 +120,19 @@ def _events(library: Library, owners: _Owners) -> None:
             continue
         why = "can't be replaced" if event in names else "is registered by nobody"
         raise PluginRefused(
-            f"the hook {hook!r} is specified, but the event {event!r} {why}: nothing would ever call it"
+            f"the hook {shown(hook)} is specified, but the event {shown(event)} {why}: nothing would ever call it"
         )
 
 
 def _check_event(plugin: str, name: EventName, hooks: set[str]) -> None:
     if not issubclass(name.event, EventBase):
-        raise PluginRefused(f"plugin {plugin!r}: the event {name.name!r} is no struct that derives from EventBase")
+        raise PluginRefused(
+            f"plugin {shown(plugin)}: the event {shown(name.name)} is no struct that derives from EventBase"
+        )
     for way in ("on", "replace") if name.replaceable else ("on",):
         if f"{way}_{name.name}" not in hooks:
             raise PluginRefused(
-                f"plugin {plugin!r} registers the event {name.name!r}, but no plugin specifies the hook "
+                f"plugin {shown(plugin)} registers the event {shown(name.name)}, but no plugin specifies the hook "
                 f"{way}_{name.name}(game, event): give it in register_hookspecs"
                 f"{'' if way == 'on' else ', or say replaceable=False'}"
             )
@@ -135,17 +143,21 @@ def _states(library: Library, owners: _Owners) -> None:
         owners.claim("state", state.key, plugin)
         if state.of not in STATE_OF:
             raise PluginRefused(
-                f"plugin {plugin!r}: state {state.key!r} is of {state.of!r}, not of {', '.join(STATE_OF)}"
+                f"plugin {shown(plugin)}: state {shown(state.key)} is of {shown(state.of)}, "
+                f"not of {', '.join(STATE_OF)}"
             )
         initial = state.initial
         if not isinstance(initial, msgspec.Struct) or not initial.__struct_config__.frozen:
             raise PluginRefused(
-                f"plugin {plugin!r}: state {state.key!r} begins with {initial!r}; it must be a frozen msgspec.Struct"
+                f"plugin {shown(plugin)}: state {shown(state.key)} begins with {shown(initial)}; "
+                "it must be a frozen msgspec.Struct"
             )
         try:
             digest_of_value(initial)
         except TypeError as error:
-            raise PluginRefused(f"plugin {plugin!r}: state {state.key!r} is no plain data: {error}") from error
+            raise PluginRefused(
+                f"plugin {shown(plugin)}: state {shown(state.key)} is no plain data: {told_by(error)}"
+            ) from error
         library.plugin_states[state.key] = state
 
 
@@ -154,8 +166,12 @@ def _options(library: Library) -> None:
         verb, name = library.verbs.get(option.verb), option.param.name
         if verb is None:
             hint = suggestion(option.verb, library.verbs)
-            raise PluginRefused(f"plugin {plugin!r}: option {name!r} is for an unknown verb {option.verb!r}{hint}")
+            raise PluginRefused(
+                f"plugin {shown(plugin)}: option {shown(name)} is for an unknown verb {shown(option.verb)}{hint}"
+            )
         held = library.verb_options.setdefault(option.verb, {})
         if name in held or any(p.name == name for p in (*verb.params, *verb.options)):
-            raise PluginRefused(f"plugin {plugin!r}: the verb {option.verb!r} has an option {name!r} already")
+            raise PluginRefused(
+                f"plugin {shown(plugin)}: the verb {shown(option.verb)} has an option {shown(name)} already"
+            )
         held[name] = option

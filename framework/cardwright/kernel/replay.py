@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from cardwright.errors import Undecodable, WrongArgument, WrongType
+from cardwright.visible import shown
 
-from .checked import a, things
+from .checked import a, exact_text, set_checked, texts, things
 from .codec import plain
 from .history import Beginning, Input, is_input
 from .rules_used import RulesUsed
@@ -37,14 +40,17 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         a((Beginning, GameState), self.begun, "a replay's `begun` is a Beginning or a GameState")
-        for each in a(tuple, self.inputs, "a replay's inputs are a tuple"):
+        inputs: tuple[Any, ...] = things(self.inputs, object, "a replay's inputs are each a kind and a value")
+        for each in inputs:
             if not is_input(each):
-                raise WrongType(f"a replay's inputs are each a kind and a value, not {str(each)[:80]}")
+                raise WrongType(f"a replay's inputs are each a kind and a value, not {shown(each)}")
+        set_checked(self, "inputs", tuple((exact_text(kind), value) for kind, value in inputs))
         a(RulesUsed, self.rules, "a replay's rules are RulesUsed")
-        things(a(tuple, self.digests, "a replay's digests are a tuple"), str, "a replay's digests are texts")
-        if len(self.digests) not in (0, len(self.inputs) + 1):
-            count = f"{len(self.inputs)} input{'s' * (len(self.inputs) != 1)}"
-            raise WrongArgument(f"a replay of {count} has no digests or {len(self.inputs) + 1}")
+        digests = texts(self.digests, "a replay's digests are texts")
+        set_checked(self, "digests", digests)
+        if len(digests) not in (0, len(inputs) + 1):
+            count = f"{len(inputs)} input{'s' * (len(inputs) != 1)}"
+            raise WrongArgument(f"a replay of {count} has no digests or {len(inputs) + 1}")
 
     def to_json(self) -> bytes:
         """The replay as a file."""

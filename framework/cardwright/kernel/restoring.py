@@ -24,8 +24,8 @@ __all__ = ["at_beginning", "played_again", "restored"]
 
 def restored(kind: type[Game], library: Library, data: bytes, rules: Rules) -> Game:
     """See `Game.load`."""
-    a_library(library)
-    saved = read_save(library, a(bytes, data, "a save is bytes"), rules)
+    with a_library(library).lock:
+        saved = read_save(library, a(bytes, data, "a save is bytes"), rules)
     with must_play(library, "save"):
         game = kind(library, saved.checkpoint, begun=saved.begun)
         game._come_after(saved.before)
@@ -45,7 +45,7 @@ def played_again(kind: type[Game], library: Library, replay: Replay, to: int | N
     a_library(library)
     replay = a(Replay, replay, "a game is played again from a Replay")
     if to is not None:
-        whole(to, "a number of inputs")
+        to = whole(to, "a number of inputs")
     last = len(replay.inputs) if to is None else to
     if not 0 <= last <= len(replay.inputs):
         count = f"{len(replay.inputs)} input{'s' * (len(replay.inputs) != 1)}"

@@ -15,6 +15,7 @@ import msgspec
 
 from cardwright.errors import WrongType
 from cardwright.version import __version__
+from cardwright.visible import shown
 
 from .checked import a, things, whole
 
@@ -119,19 +120,21 @@ def objections(there: RulesUsed, here: Library, rules: Rules) -> list[str]:
     for name, mine, theirs in _pairs(there.plugins, plugins_used(here)):
         if theirs is None:
             if rules != "any":
-                found.append(f"the plugin {name!r} is here and was not there")
+                found.append(f"the plugin {shown(name)} is here and was not there")
         elif mine is None:
-            found.append(f"the plugin {name!r}{_of(theirs.version)} is missing here")
+            found.append(f"the plugin {shown(name)}{_of(theirs.version)} is missing here")
         elif _differ(theirs.version, mine.version, rules):
-            found.append(f"the plugin {name!r} was of version {theirs.version!r} and is of {mine.version!r} here")
+            found.append(
+                f"the plugin {shown(name)} was of version {shown(theirs.version)} and is of {shown(mine.version)} here"
+            )
     for key, version in there.states:
         kept = here.plugin_states.get(key)
         if kept is not None and kept.version != version:
-            found.append(f"the state {key!r} of a plugin was of version {version} and is of {kept.version} here")
+            found.append(f"the state {shown(key)} of a plugin was of version {version} and is of {kept.version} here")
     for pack in there.packs:
         other = packs.get(pack.name)
         if other is None:
-            found.append(f"the pack {pack.name!r}{_of(pack.version)} is missing here")
+            found.append(f"the pack {shown(pack.name)}{_of(pack.version)} is missing here")
         elif rules != "any" and pack.hash != other.hash and (why := _pack_differs(pack, other, rules)):
             found.append(why)
     return found
@@ -140,9 +143,9 @@ def objections(there: RulesUsed, here: Library, rules: Rules) -> list[str]:
 def _pack_differs(there: PackUsed, here: PackUsed, rules: Rules) -> str:
     hashes = f"(hash {there.hash[:12]}… there, {here.hash[:12]}… here)"
     if there.version == here.version:
-        return f"the pack {there.name!r} is of version {here.version} in both, and its files differ {hashes}"
+        return f"the pack {shown(there.name)} is of version {here.version} in both, and its files differ {hashes}"
     if _differ(there.version, here.version, rules):
-        return f"the pack {there.name!r} was of version {there.version} and is of {here.version} here {hashes}"
+        return f"the pack {shown(there.name)} was of version {there.version} and is of {here.version} here {hashes}"
     return ""
 
 

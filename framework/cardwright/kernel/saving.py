@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from cardwright.errors import PackError, SandboxFault, ScriptFailure, Undecodable, WrongArgument
+from cardwright.visible import shown
 
 from .abilities import Script, Where
+from .checked import exact_text
 from .codec import built, plain
 from .history import Beginning, Input, is_input
 from .rules_used import Rules, RulesUsed, objections, rules_used
@@ -77,10 +79,10 @@ def read_save(library: Library, data: bytes, rules: Rules) -> Saved:
 def part(body: dict[str, Any], name: str, kind: Any, what: str) -> Any:
     """One part of a file's body, of this kind or one of these. Raises `Undecodable`."""
     if name not in body:
-        raise Undecodable(f"a {what} without {name!r}")
+        raise Undecodable(f"a {what} without {shown(name)}")
     value = built(body[name])
     if not isinstance(value, kind):
-        raise Undecodable(f"the {name!r} of this {what} can't be a {type(value).__name__}")
+        raise Undecodable(f"the {shown(name)} of this {what} can't be a {type(value).__name__}")
     return value
 
 
@@ -89,14 +91,16 @@ def checked_inputs(body: dict[str, Any], name: str, what: str) -> tuple[Input, .
     found: tuple[Any, ...] = part(body, name, tuple, what)
     for each in found:
         if not is_input(each):
-            raise Undecodable(f"the {name!r} of this {what} are inputs, each a kind and a value, not {str(each)[:80]}")
+            raise Undecodable(
+                f"the {shown(name)} of this {what} are inputs, each a kind and a value, not {shown(each)}"
+            )
     return found
 
 
 def refuse_other_rules(there: RulesUsed, library: Library, rules: Rules, what: str) -> None:
     """Raise `Undecodable` with everything that differs by more than `rules` lets it."""
-    if rules not in ("exact", "patch", "any"):
-        raise WrongArgument(f"rules are 'exact', 'patch' or 'any', not {rules!r}")
+    if exact_text(rules) not in ("exact", "patch", "any"):
+        raise WrongArgument(f"rules are 'exact', 'patch' or 'any', not {shown(rules)}")
     against = objections(there, library, rules)
     if against:
         raise Undecodable(f"this {what} is of other rules: {'; '.join(against)}")

@@ -12,6 +12,7 @@ from typing import Protocol, TypeAlias
 import msgspec
 
 from cardwright.errors import ScriptFailure
+from cardwright.visible import shown
 
 from .abilities import Script
 from .mana import MANA_TYPES
@@ -36,7 +37,7 @@ class ManaText(msgspec.Struct, frozen=True, tag="mana"):
         for letter in self.types:
             place = _ORDER.find(letter) if len(letter) == 1 else -1
             if place < 0:
-                raise ValueError(f"{letter!r} is not a type of mana; the types are {_ORDER}")
+                raise ValueError(f"{shown(letter)} is not a type of mana; the types are {_ORDER}")
             if place < last:
                 raise ValueError(f"the types of a mana value are kept in the order {_ORDER}")
             last = place

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cardwright.errors import Undecodable
+from cardwright.visible import shown
 
 __all__ = ["checksum", "encoded", "opened", "sealed"]
 
@@ -48,7 +49,7 @@ def opened(data: bytes, kind: str, version: int) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Undecodable(f"not JSON: {error}") from None
     if found.cardwright != kind:
-        raise Undecodable(f"this is a {found.cardwright[:40]!r} of Cardwright, and no {kind}")
+        raise Undecodable(f"this is a {shown(found.cardwright[:40])} of Cardwright, and no {kind}")
     if found.format != version:
         raise Undecodable(f"this {kind} has format {found.format}; this version of Cardwright reads format {version}")
     if found.sum != checksum(bytes(found.body)):

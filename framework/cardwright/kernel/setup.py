@@ -9,9 +9,10 @@ import msgspec
 
 from cardwright.errors import IllegalDeck, WrongArgument
 from cardwright.spelling import suggestion
+from cardwright.visible import shown, visible
 
 from .abilities import OpeningHand
-from .checked import text, things, whole, words
+from .checked import LARGEST, set_checked, text, texts, whole, words
 from .decisions import Ask, Decision, picked
 from .draft import Draft
 from .engine import Engine
@@ -28,13 +29,16 @@ if TYPE_CHECKING:
 
 __all__ = ["IllegalDeck", "PlayerSetup", "StartOptions", "deck_reasons", "new_state", "sections_of", "start_game"]
 
+LONGEST_NAME = 200
+"""The characters that a player's name may have."""
+
 
 class PlayerSetup(msgspec.Struct, frozen=True):
     """A player who will play: a name, a deck as definition keys in any order, and a team's number where there are
     teams.
 
-    `life` is the starting life total (CR 103.4); None: what the formats say. `sections`: the parts of the deck that
-    formats ask for, such as ``{"commander": ("Isamu",)}``, by the names of the sections.
+    `life` is the starting life total (CR 103.4), to 10^12; None: what the formats say. `sections`: the parts of the
+    deck that formats ask for, such as ``{"commander": ("Isamu",)}``, by the names of the sections.
     """
 
     name: str
@@ -44,13 +48,16 @@ class PlayerSetup(msgspec.Struct, frozen=True):
     sections: dict[str, tuple[str, ...]] = {}
 
     def __post_init__(self) -> None:
-        text(self.name, "a player's name")
-        things(self.deck, str, f"{self.name}'s deck is names of cards")
-        for number, what in ((self.team, "team"), (self.life, "life")):
+        set_checked(self, "name", text(self.name, "a player's name", LONGEST_NAME))
+        whose = f"{visible(self.name, one_line=True)}'s"
+        set_checked(self, "deck", texts(self.deck, f"{whose} deck is names of cards"))
+        for field in ("team", "life"):
+            number = getattr(self, field)
             if number is not None:
-                whole(number, f"{self.name}'s {what}")
-        for name, keys in words(self.sections, f"{self.name}'s sections").items():
-            things(keys, str, f"{self.name}'s {name} is names of cards")
+                set_checked(self, field, whole(number, f"{whose} {field}", -LARGEST, LARGEST))
+        sections = words(self.sections, f"{whose} sections")
+        kept = {name: texts(keys, f"{whose} {shown(name)} is names of cards") for name, keys in sections.items()}
+        set_checked(self, "sections", kept)
 
 
 def new_state(
@@ -78,7 +85,7 @@ def new_state(
         raise WrongArgument("a game needs at least one player")
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise WrongArgument(f"two players are called {twice[0]!r}; each needs a name of their own")
+        raise WrongArgument(f"two players are called {shown(twice[0])}; each needs a name of their own")
     if starting_player is not None and not 0 <= starting_player < len(players):
         raise WrongArgument(f"there is no seat {starting_player}; seats are 0 to {len(players) - 1}")
     composed = compose(library, formats, declared or {}, len(players))
@@ -114,7 +121,7 @@ def sections_of(library: Library, composed: Composed, players: Sequence[PlayerSe
             if name not in found:
                 hint = suggestion(name, found) or f"; decks here have {', '.join(found) or 'none'}"
                 raise WrongArgument(
-                    f"{setup.name}'s deck has a section {name!r}, which no format of the game has{hint}"
+                    f"{setup.name}'s deck has a section {shown(name)}, which no format of the game has{hint}"
                 )
     return found
 

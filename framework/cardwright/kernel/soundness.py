@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.errors import UnknownCard
+from cardwright.visible import shown
 
 from .state import EVERYBODY
 from .zones import OWNED, SHARED, owner_of_zone
@@ -49,19 +50,19 @@ def _players(state: GameState) -> Iterator[str]:
 def _formats(library: Library, state: GameState) -> Iterator[str]:
     for name in state.formats:
         if name not in library.formats:
-            yield f"the format {name!r}, which nobody registers"
+            yield f"the format {shown(name)}, which nobody registers"
     for name, value in state.settings.items():
         if name not in library.settings:
-            yield f"the setting {name!r}, which nobody registers"
+            yield f"the setting {shown(name)}, which nobody registers"
         elif value is not None and type(value) is not _KINDS[library.settings[name].kind]:
-            yield f"the setting {name!r} can't be {value!r}"
+            yield f"the setting {shown(name)} can't be {shown(value)}"
 
 
 def _zone_keys(state: GameState) -> Iterator[str]:
     seats = {f"{zone}:{seat}" for zone in OWNED for seat in range(len(state.players))}
     for key in state.zones:
         if key not in SHARED and key not in seats:
-            yield f"a zone {key[:40]!r}, which no game has"
+            yield f"a zone {shown(key[:40])}, which no game has"
 
 
 def _definitions(library: Library, state: GameState) -> Iterator[str]:
@@ -83,7 +84,7 @@ def misplaced(state: GameState) -> Iterator[str]:
     for key, ids in state.zones.items():
         owner = owner_of_zone(key)
         if owner is not None and owner >= len(state.players):
-            yield f"a zone {key!r} of nobody"
+            yield f"a zone {shown(key)} of nobody"
         for id in ids:
             if id in where:
                 yield f"object {id} is in {where[id]} and in {key}"
@@ -130,12 +131,12 @@ def _object(library: Library, state: GameState, obj: GameObject) -> Iterator[str
 def _moment(library: Library, state: GameState) -> Iterator[str]:
     turn = state.turn
     if state.stage not in STAGES:
-        yield f"a stage {state.stage[:40]!r}, which no game has"
+        yield f"a stage {shown(state.stage[:40])}, which no game has"
     if state.result is None and state.stage == "over":
         yield "a game that is over without a result"
     for step in (turn.step, *turn.agenda, *(step for _, step in turn.skip)):
         if step and step not in library.steps:
-            yield f"a step {step[:40]!r}, which nobody registers"
+            yield f"a step {shown(step[:40])}, which nobody registers"
     if not turn.step and state.stage in ("begin", "end"):
         yield f"a step that is to {state.stage}, and is none"
     seats: list[Any] = [turn.active, *turn.extra_turns, *(player for player, _ in turn.skip)]
@@ -159,9 +160,9 @@ def _kept(whose: str, held: Mapping[str, object], kinds: Iterable[PluginState]) 
     initial = {kind.key: kind.initial for kind in kinds}
     for key, value in held.items():
         if key not in initial:
-            yield f"the state {key!r} of {whose}, which no plugin registers"
+            yield f"the state {shown(key)} of {whose}, which no plugin registers"
         elif type(value) is not type(initial[key]):
-            yield f"the state {key!r} of {whose} is a {type(value).__name__}, not a {type(initial[key]).__name__}"
+            yield f"the state {shown(key)} of {whose} is a {type(value).__name__}, not a {type(initial[key]).__name__}"
 
 
 def _is_seat(state: GameState, seat: int | None) -> bool:

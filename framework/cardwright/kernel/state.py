@@ -25,7 +25,7 @@ from .abilities import (
     Static,
     Triggered,
 )
-from .checked import a, whole
+from .checked import LARGEST, a, set_checked, whole
 from .combat_abilities import ActionCost, AsThough, ExtraBlocks, Limit, Must
 from .definitions import Face
 from .events import Event
@@ -299,7 +299,7 @@ class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
     mulligans: bool = True
 
     def __post_init__(self) -> None:
-        whole(self.opening_hand, "an opening hand", 0)
+        set_checked(self, "opening_hand", whole(self.opening_hand, "an opening hand", 0, LARGEST))
         a(bool, self.mulligans, "whether there are mulligans is True or False")
 
 

@@ -8,6 +8,7 @@ from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING
 
 from cardwright.errors import CardwrightError, Fault, PluginFailed, ScriptFailure
+from cardwright.visible import shown, told_by
 
 from .plugins import raiser_of
 from .script_host import VerbError
@@ -21,15 +22,20 @@ _BUILTIN = "cardwright_plugins"
 
 
 def told(error: BaseException, library: Library) -> BaseException:
-    """The error as one of the public tree; those of the tree, and what is no error (KeyboardInterrupt), as they are."""
-    if isinstance(error, CardwrightError) or not isinstance(error, Exception):
+    """The error as one of the public tree; those of the tree, and what is no error (KeyboardInterrupt), as they are.
+    GeneratorExit is one here: nobody ends a game's generators while they run."""
+    if isinstance(error, CardwrightError) or not isinstance(error, Exception | GeneratorExit):
         return error
-    said = f"{type(error).__name__}: {error}"
+    if isinstance(error, RuntimeError) and isinstance(error.__cause__, StopIteration | StopAsyncIteration):
+        error = error.__cause__  # Python lets none of these out of a generator
+    said = told_by(error)
     plugin, hook = raiser_of(error)
     plugin, file, line = _place(error, library, plugin)
     if plugin:
-        where = f" in its hook {hook!r}" if hook else ""
-        return PluginFailed(f"plugin {plugin!r} failed{where}: {said}", plugin=plugin, hook=hook, file=file, line=line)
+        where = f" in its hook {shown(hook)}" if hook else ""
+        return PluginFailed(
+            f"plugin {shown(plugin)} failed{where}: {said}", plugin=plugin, hook=hook, file=file, line=line
+        )
     if isinstance(error, VerbError):
         return ScriptFailure(str(error))
     return Fault(f"this was not foreseen: {said}", file=file, line=line)
@@ -45,14 +51,14 @@ def looking(library: Library) -> Iterator[None]:
     """Questions change nothing; what goes wrong in one is told as one of the public errors."""
     try:
         yield
-    except Exception as error:
+    except (Exception, GeneratorExit) as error:
         known = told(error, library)
         if known is error:
             raise
         raise known from error
 
 
-def _place(error: Exception, library: Library, plugin: str) -> tuple[str, str, int | None]:
+def _place(error: BaseException, library: Library, plugin: str) -> tuple[str, str, int | None]:
     """Which plugin raised it and where: the innermost frame of the plugin known to have done it, or of any plugin from
     elsewhere, or of a built-in one if it is the innermost of all."""
     modules: dict[str, list[str]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardwright.errors import UnknownObject, WrongArgument
+from cardwright.visible import shown
 
 from .definitions import Face
 from .state import Departed, GameObject, GameState
@@ -34,10 +35,12 @@ class GameView(Uncopied):
             object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"the game is read-only here: {name!r} can't be set; a hook returns what is to happen")
+        raise AttributeError(
+            f"the game is read-only here: {shown(name)} can't be set; a hook returns what is to happen"
+        )
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"the game is read-only here: {name!r} can't be deleted")
+        raise AttributeError(f"the game is read-only here: {shown(name)} can't be deleted")
 
     @property
     def _engine(self) -> Engine:
@@ -87,15 +90,15 @@ def plugin_state(
     """A plugin's registered state as it is in `state`. Raises `WrongArgument` for a key that nobody registered."""
     declared = engine.library.plugin_states.get(key)
     if declared is None:
-        raise WrongArgument(f"no plugin registered a state {key!r}")
+        raise WrongArgument(f"no plugin registered a state {shown(key)}")
     if declared.of == "game":
         return state.plugins.get(key, declared.initial)
     if declared.of == "player":
         if player is None:
-            raise WrongArgument(f"state {key!r} is kept for each player: say which")
+            raise WrongArgument(f"state {shown(key)} is kept for each player: say which")
         return state.players[player].notes.get(key, declared.initial)
     if object is None:
-        raise WrongArgument(f"state {key!r} is kept for each object: say which")
+        raise WrongArgument(f"state {shown(key)} is kept for each object: say which")
     held = state.objects.get(object)
     if held is None:
         gone = state.last_known(object)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.visible import shown
+
 from .context import Context
 from .decisions import Ask, Decision, Option, picked
 from .mana import COLOR_NAMES
@@ -47,7 +49,7 @@ def choose_word(engine: Engine, player: int, kind: str, ctx: Context) -> Ask[str
         )
         return colors[picked((yield from engine.ask(decision)))[0]]
     if kind not in ("creature_type", "name"):
-        raise ValueError(f"there is no choosing of a {kind!r}")
+        raise ValueError(f"there is no choosing of a {shown(kind)}")
     names = creature_types() if kind == "creature_type" else None
     decision = Decision(
         player=player,

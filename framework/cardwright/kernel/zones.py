@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from cardwright.visible import shown
+
 __all__ = ["GONE", "HIDDEN", "OWNED", "SHARED", "ZONES", "owner_of_zone", "zone_key", "zone_name"]
 
 OWNED = ("library", "hand", "graveyard")
@@ -25,11 +27,11 @@ def zone_key(name: str, player: int | None = None) -> str:
     """The key of zone `name`; `player` is needed for library, hand and graveyard."""
     if name in OWNED:
         if player is None:
-            raise ValueError(f"zone {name!r} belongs to a player: name one")
+            raise ValueError(f"zone {shown(name)} belongs to a player: name one")
         return f"{name}:{player}"
     if name in SHARED or name == GONE:
         return name
-    raise ValueError(f"unknown zone {name!r}; zones are {', '.join(ZONES)}")
+    raise ValueError(f"unknown zone {shown(name)}; zones are {', '.join(ZONES)}")
 
 
 @cache

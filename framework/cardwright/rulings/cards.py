@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
+from cardwright import visible
 from cardwright.kernel.definitions import CardDefinition
 from cardwright.kernel.library import Library, UnknownCard
 from cardwright.safe_files import is_file, is_folder, real, shown
@@ -57,7 +58,7 @@ class Cards:
             entry_points=True,
             packs=self.index.used,
         )
-        changed.script_host = self.library.script_host
+        changed.script_host, changed.lock = self.library.script_host, self.library.lock
         return changed
 
     def find(self, key: str) -> CardDefinition | None:
@@ -65,7 +66,7 @@ class Cards:
         found = self.index.definition(key)
         if found is None:
             hint = self.index.near(key)
-            raise UnknownCard(f"no card is called {key!r}" + (f"; {hint}" if hint else ""))
+            raise UnknownCard(f"no card is called {visible.shown(key)}" + (f"; {hint}" if hint else ""))
         return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Generator, Mapping
 
 from cardwright.errors import ScriptBudget, ScriptMemory
@@ -49,6 +50,7 @@ class Scripts:
         self.worker = sandbox.Worker(worker)
         self._runtimes: dict[str, sandbox.Runtime] = {}
         self._read: Reader = _nobody
+        self._left: deque[sandbox.Call] = deque()  # nobody goes on with them
 
     # ------------------------------------------------------------ loading
 
@@ -133,8 +135,13 @@ class Scripts:
                     self._go_on(call, read, error=error.message)
                 else:
                     self._go_on(call, read, reply)
-        finally:
+        except GeneratorExit:  # perhaps by the garbage collector: in any thread, in the middle of another call
+            self._left.append(call)
+            raise
+        except BaseException:
             call.drop()
+            raise
+        call.drop()
         return self._result(call, script)
 
     def evaluate(self, script: Script, fx: Mapping[str, Value], read: Reader) -> Value:
@@ -153,6 +160,8 @@ class Scripts:
 
     def _start(self, script: Script, fx: Mapping[str, Value], read: Reader, *, pure: bool) -> sandbox.Call:
         runtime = self._runtime(script.chunk.partition("/")[0])
+        while self._left:
+            self._left.popleft().drop()
         before, self._read = self._read, read
         try:
             return runtime.call(script.chunk, script.path, fx, pure=pure)  # type: ignore[arg-type]

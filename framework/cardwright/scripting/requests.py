@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.kernel.checked import LARGEST
 from cardwright.kernel.script_host import Value, VerbError
 
 from . import sandbox
@@ -15,10 +16,6 @@ from .vocabulary import Vocabulary
 
 __all__ = ["kernel_value"]
 
-_LARGEST = 10**12
-"""The largest number that a script may hand over: far beyond any game, and no sum of a few reaches the 64 bits in which
-the next script must be able to read it."""
-
 
 def kernel_value(value: sandbox.Value, vocabulary: Vocabulary, chunk: str) -> Value:
     """The value with what constructors made turned into what it stands for.
@@ -26,8 +23,8 @@ def kernel_value(value: sandbox.Value, vocabulary: Vocabulary, chunk: str) -> Va
     A bare word (`this`, `any`, `x`) becomes its name; ``count { … }`` a `Count`, ``cost "…"`` a `Cost`, an ability or
     keyword an `Ability`. Raises `PackError` (with the line of the constructor) for what a verb can't use.
     """
-    if type(value) is int and not -_LARGEST <= value <= _LARGEST:
-        raise VerbError(f"the number {value} is too large: {_LARGEST} at most")
+    if type(value) is int and not -LARGEST <= value <= LARGEST:
+        raise VerbError(f"the number {value} is too large: {LARGEST} at most")
     if value is None or isinstance(value, bool | int | str):
         return value
     found: Any

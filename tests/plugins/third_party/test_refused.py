@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,6 +23,7 @@ from cardwright.kernel.event_names import EventName
 from cardwright.kernel.events import EventBase
 from cardwright.kernel.registries import FilterField, KeywordDefinition, StateBasedAction, StepDefinition, VerbSpec
 from cardwright.testing import library_with
+from cardwright.visible import visible
 
 
 def _plugin(**hooks: Any) -> Any:
@@ -99,7 +102,10 @@ class Unplain(msgspec.Struct, frozen=True):
         ),
         (
             _plugin(register_state=_state(initial=Unplain())),
-            "plugin 'suspect': state 'suspect' is no plain data: Encoding objects of type type is unsupported",
+            (
+                "plugin 'suspect': state 'suspect' is no plain data: "
+                "TypeError: Encoding objects of type type is unsupported"
+            ),
         ),
         (
             _plugin(register_verbs=hookimpl(lambda: ["salute"])),
@@ -158,11 +164,71 @@ class Watcher:
 def test_a_class_and_a_plugin_given_twice_are_refused() -> None:
     with pytest.raises(PluginRefused, match="plugin 'watcher' is a class: give an instance of Watcher"):
         library_with(Watcher)
-    with pytest.raises(PluginRefused, match="plugin 'watcher' is registered twice"):
-        library_with(Watcher(), Watcher())
     one, other = Watcher(), Watcher()
+    with pytest.raises(PluginRefused, match="plugin 'watcher' is registered twice: leave one out"):
+        library_with(one, one)
+    with pytest.raises(PluginRefused, match="two plugins are called 'watcher', a Watcher and a Watcher: give each a"):
+        library_with(one, other)
     other.name = "other"
     library_with(one, other)
+
+
+def test_a_plugin_that_is_given_and_installed_as_well_is_refused(
+    installed: Callable[[str, str], None], tmp_path: Path
+) -> None:
+    installed("sloppy", "from cardwright import hookimpl\n\n@hookimpl\ndef on_die(game, event): ...\n")
+    with pytest.raises(PluginRefused, match="plugin 'sloppy' is registered twice: leave one out"):
+        open_library(plugins=[importlib.import_module("sloppy")])
+    (tmp_path / "sloppy-1.0.dist-info" / "entry_points.txt").write_text("[cardwright]\nother = sloppy\n")
+    with pytest.raises(PluginRefused, match="plugin 'other' is registered twice, also as 'sloppy': leave one out"):
+        open_library(plugins=[importlib.import_module("sloppy")])
+
+
+NO_NAMES: dict[str, Any] = {
+    "empty": "",
+    "blank": " ",
+    "obeyed": "\x1b[2J",
+    "two lines": "a\nb",
+    "turned": "\u202eevil",
+    "half a character": "\ud800",
+    "long": "x" * 101,
+    "very long": "x" * 10**6,
+    "a number": 7,
+    "a huge number": 10**5000,
+}
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_a_name_that_is_none_is_refused(name: str) -> None:
+    plugin = Watcher()
+    plugin.name = NO_NAMES[name]
+    with pytest.raises(
+        PluginRefused, match=r"a plugin, a Watcher, is called .*; a name is a text of 1 to 100"
+    ) as refused:
+        library_with(plugin)
+    assert len(str(refused.value)) < 300
+    assert visible(str(refused.value), one_line=True) == str(refused.value)
+
+
+def test_a_name_is_made_plain() -> None:
+    class Text(str):
+        __slots__ = ()
+
+    plugin = Watcher()
+    plugin.name = Text("watcher")
+    names = [name for name, _ in library_with(plugin).manager.list_name_plugin()]
+    assert {type(name) for name in names} == {str}
+    assert "watcher" in names
+
+
+@pytest.mark.parametrize("attribute", ["name", "register_hookspecs", "plays_in", "on_whatever", "version_of_it"])
+def test_a_plugin_that_fails_as_it_is_looked_at_is_refused(attribute: str) -> None:
+    def fail(self: object) -> None:
+        raise ZeroDivisionError("out of luck")
+
+    plugin = type("Shy", (Watcher,), {attribute: property(fail)})()
+    with pytest.raises(PluginRefused, match="ZeroDivisionError: out of luck"):
+        library_with(plugin)
 
 
 def test_a_misspelt_hook_of_an_installed_plugin_is_refused(installed: Callable[[str, str], None]) -> None:
@@ -176,7 +242,8 @@ def test_a_misspelt_hook_of_an_installed_plugin_is_refused(installed: Callable[[
 def test_an_installed_plugin_that_cannot_be_imported_is_refused(installed: Callable[[str, str], None]) -> None:
     installed("broken", "import no_such_module\n")
     with pytest.raises(
-        PluginRefused, match=r"plugin 'broken' \(broken\) can't be loaded: No module named 'no_such_module'"
+        PluginRefused,
+        match=r"plugin 'broken' \(broken\) can't be loaded: ModuleNotFoundError: No module named 'no_such_module'",
     ):
         open_library()
 

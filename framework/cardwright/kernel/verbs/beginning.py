@@ -14,6 +14,7 @@ from cardwright.kernel.refs import ObjectRef, PlayerRef
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value, VerbError
 from cardwright.kernel.state import Duration
+from cardwright.visible import shown
 
 from .lasting import add_effect, fixed, remembered
 
@@ -31,7 +32,7 @@ def _find(engine: Engine, ctx: Context, label: str) -> Lasting:
     for ability in engine.library.home_of(ctx.ability, engine.object(ctx.this).definition).delayed:
         if isinstance(ability, Lasting) and ability.label == label:
             return ability
-    raise VerbError(f"the card declares no lasting {{ label = {label!r} }}")
+    raise VerbError(f"the card declares no lasting {{ label = {shown(label)} }}")
 
 
 def _duration(engine: Engine, ctx: Context, until: str) -> Duration | None:

@@ -15,6 +15,7 @@ from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value, VerbError
 from cardwright.kernel.state import ContinuousEffect, DelayedTrigger, Duration, PendingTrigger
+from cardwright.visible import shown
 
 if TYPE_CHECKING:
     from cardwright.kernel.engine import Engine
@@ -48,7 +49,7 @@ def changes_of(value: Mapping[str, Any] | Changes) -> Changes:
             names = [held] if isinstance(held, str) else list(held)
             fields["add_abilities"] = tuple(Keyword(name=_keyword_name(n)) for n in names)
         elif key not in _CHANGES or key == "add_abilities":
-            raise VerbError(f"unknown change {key!r}; changes are keywords, {', '.join(sorted(_CHANGES))}")
+            raise VerbError(f"unknown change {shown(key)}; changes are keywords, {', '.join(sorted(_CHANGES))}")
         elif key == "replace_words" and isinstance(held, Mapping):
             fields[key] = tuple(sorted(held.items()))
         else:
@@ -59,7 +60,7 @@ def changes_of(value: Mapping[str, Any] | Changes) -> Changes:
 def _keyword_name(held: Any) -> str:
     name = getattr(held, "name", held)
     if not isinstance(name, str):
-        raise VerbError(f"a keyword is named by text, not {held!r}")
+        raise VerbError(f"a keyword is named by text, not {shown(held)}")
     return name
 
 
@@ -169,7 +170,7 @@ def _find_delayed(engine: Engine, ctx: Context, label: str) -> Delayed:
     for ability in engine.library.home_of(ctx.ability, engine.object(ctx.this).definition).delayed:
         if isinstance(ability, Delayed) and ability.label == label:
             return ability
-    raise VerbError(f"the card declares no delayed {{ label = {label!r} }}")
+    raise VerbError(f"the card declares no delayed {{ label = {shown(label)} }}")
 
 
 def remembered(value: Mapping[str, Any]) -> tuple[tuple[str, tuple[Ref, ...]], ...]:
@@ -214,20 +215,20 @@ def _plugin_state(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]
     key, value = a["key"], a["value"]
     declared = engine.library.plugin_states.get(key)
     if declared is None:
-        raise VerbError(f"no plugin registered a state {key!r}")
+        raise VerbError(f"no plugin registered a state {shown(key)}")
     if type(value) is not type(declared.initial):
-        raise VerbError(f"state {key!r} holds a {type(declared.initial).__name__}, not a {type(value).__name__}")
+        raise VerbError(f"state {shown(key)} holds a {type(declared.initial).__name__}, not a {type(value).__name__}")
     if declared.of == "game":
         engine.set(plugins={**engine.state.plugins, key: value})
     elif declared.of == "player":
         player = a.get("player")
         if player is None or not 0 <= player < len(engine.state.players):
-            raise VerbError(f'state {key!r} is kept for each player: say which seat, {{"player": seat}}')
+            raise VerbError(f'state {shown(key)} is kept for each player: say which seat, {{"player": seat}}')
         engine.set_player(player, notes={**engine.player(player).notes, key: value})
     else:
         id = a.get("object")
         if id not in engine.state.objects:
-            raise VerbError(f'state {key!r} is kept for each object: say which there is now, {{"object": id}}')
+            raise VerbError(f'state {shown(key)} is kept for each object: say which there is now, {{"object": id}}')
         engine.set_object(id, notes={**engine.state.objects[id].notes, key: value})
     return None
 

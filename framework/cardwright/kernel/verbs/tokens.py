@@ -12,6 +12,7 @@ from cardwright.kernel.events import TokenCreated
 from cardwright.kernel.refs import PlayerRef
 from cardwright.kernel.registries import Param, VerbSpec
 from cardwright.kernel.script_host import Value, VerbError
+from cardwright.visible import shown
 
 from .moving import TAPPED, UNDER, became
 
@@ -36,7 +37,7 @@ def token_definition(engine: Engine, ctx: Context, name: str) -> str:
     try:
         engine.library.definition(key)
     except KeyError as error:
-        raise VerbError(f"the card defines no token {name!r} in its card.yaml") from error
+        raise VerbError(f"the card defines no token {shown(name)} in its card.yaml") from error
     return key
 
 
@@ -44,7 +45,7 @@ def _create_token(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]
     shares = _shares(a["each"]) if "each" in a else [(a.get("under", ctx.you), a.get("count", 1))]
     for option in ("under", "count"):
         if "each" in a and option in a:
-            raise VerbError(f"create_token: each says how many for whom, and so there is no {option!r} besides")
+            raise VerbError(f"create_token: each says how many for whom, and so there is no {shown(option)} besides")
     if "copy_of" in a:
         made = copy_of(engine, engine.object(a["copy_of"]), exceptions_of(a.get("except", {})), ctx)
     else:
