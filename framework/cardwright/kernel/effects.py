@@ -27,7 +27,7 @@ from .abilities import (
 from .arguments import check_arguments
 from .context import Context
 from .decisions import Ask
-from .events import Event
+from .events import Event, ZoneChange
 from .mana import Mana
 from .readings import Seen, nothing_of, read_object, read_player
 from .refs import NOBODY, ObjectRef, PlayerRef, Ref
@@ -274,12 +274,17 @@ def _group(refs: tuple[Ref, ...], *, single: bool) -> Value:
 
 
 def event_value(engine: Engine, ev: Event) -> Value:
-    """An event as scripts see it: its fields, with objects and players as handles and mana as mana."""
+    """An event as scripts see it: its fields, with objects and players as handles and mana as mana.
+
+    What moved elsewhere than onto the battlefield or the stack may have become several objects (CR 730.3c): a group.
+    """
     value: dict[str, Value] = {}
     for field in event_fields(type(ev)):
         held = getattr(ev, field)
         if field in _PLAYER_FIELDS:
             value[field] = PlayerRef(held) if isinstance(held, int) else NOBODY
+        elif field == "became" and isinstance(ev, ZoneChange) and ev.to not in ("battlefield", "stack"):
+            value[field] = [ObjectRef(i) for i in (ev.became, *ev.also) if i is not None]
         elif field not in _OBJECT_FIELDS:
             value[field] = to_value(held)
         elif isinstance(held, int):

@@ -101,7 +101,13 @@ _OBJECTS = (
         "x", "int", "Its own X: that of a spell or ability on the stack, otherwise 0.", lambda e, c, i: _own_x(e, i)
     ),
     Reading("linked", "objects", "What this ability's link remembers for it (CR 607).", _linked),
-    Reading("became", "object", "The object that it became as it left, or nil.", lambda e, c, i: _became(e, i)),
+    Reading(
+        "became",
+        "objects",
+        "What it became as it left: an object, or each component of a merged permanent (CR 730.3c); none if it ceased to"
+        " exist.",
+        lambda e, c, i: _became(e, i),
+    ),
     Reading("targets", "list", "What a spell or ability on the stack targets.", lambda e, c, i: _targets(e, i)),
     Reading("attacking", "ref", "The player or permanent that it attacks, or nil.", lambda e, c, i: _attacking(e, i)),
     Reading(
@@ -143,7 +149,7 @@ def _own_x(engine: Engine, id: int) -> int:
 
 def _became(engine: Engine, id: int) -> Value:
     gone = engine.state.last_known(id) if id not in engine.state.objects else None
-    return None if gone is None or gone.became is None else ObjectRef(gone.became)
+    return _objects(() if gone is None or gone.became is None else (gone.became, *gone.also))
 
 
 def _targets(engine: Engine, id: int) -> Value:

@@ -60,7 +60,9 @@ about an object must say whose by `subject` (`this`, `any`, `attached` or a filt
 "opponent" or "any"). The further fields narrow it down.
 
 Functions read what happened from `fx.event`, whose fields are listed: `fx.event.amount`. `object`, `became`, `source`,
-`item` and `attacker` are objects, and absent if there is none; `player` and `defending_player` are players.
+`item` and `attacker` are objects, and absent if there is none; `player` and `defending_player` are players. What moved
+elsewhere than onto the battlefield or the stack `became` a group of objects, since a merged permanent becomes several
+(CR 730.3c).
 
 """,
     "on": """\

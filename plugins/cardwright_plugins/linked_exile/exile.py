@@ -54,7 +54,7 @@ def _came_from(engine: Engine, id: int) -> str | None:
         return None
     state = engine.state
     for gone in chain(reversed(state.departed.values()), reversed(state.departed_old.values())):
-        if gone.became == id:
+        if id == gone.became or id in gone.also:  # CR 730.3c
             return gone.object.zone
     return None
 
