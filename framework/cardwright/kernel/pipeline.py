@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import control, entering, matching, observing, replacement, replacement_choice, shields, triggers, turning
+from . import attaching, control, entering, matching, observing, replacement, replacement_choice, shields, triggers, turning
 from .applying import apply_event
 from .containing import contained_in
 from .context import Context
@@ -99,10 +99,8 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
     objects = engine.state.objects
     if isinstance(ev, ZoneChange):
         return _may_move(engine, ev)
-    if isinstance(ev, Attached) and isinstance(ev.to, ObjectRef):  # CR 701.3b
-        return not engine.cant("be_attached", ev.to.id, by=ObjectRef(ev.object))
-    if isinstance(ev, Attached) and isinstance(ev.to, PlayerRef):
-        return not engine.cant("enchant_player", None, ev.to.id, by=ObjectRef(ev.object))
+    if isinstance(ev, Attached):
+        return attaching.attaches(engine, ev)
     if isinstance(ev, ControlChanged):
         obj = objects.get(ev.object)
         return obj is not None and not _has_left(engine, ev.new) and not (obj.uncontrolled and ev.new is not None)

@@ -9,7 +9,6 @@ from cardwright.kernel.context import Context
 from cardwright.kernel.decisions import Ask
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Attached
-from cardwright.kernel.refs import ObjectRef
 from cardwright.kernel.registries import KeywordDefinition, VerbSpec
 
 __all__ = ["KEYWORD", "VERBS"]
@@ -36,13 +35,8 @@ def _expand(keyword: Keyword) -> tuple[Ability, ...]:
 def _attach(engine: Engine, ctx: Context, arguments: dict[str, Any]) -> Ask[None]:
     """Attach this to the target; an Equipment that has left, or is a creature itself, can't be (CR 301.5c)."""
     targets = dict(ctx.targets).get(TARGET, ())
-    if ctx.this is None or not targets or not engine.on_battlefield(ctx.this):
-        return
-    target = targets[0]
-    if not isinstance(target, ObjectRef) or target.id == ctx.this or engine.was_type(ctx.this, "creature"):
-        return
-    if engine.state.objects[ctx.this].attached_to != target.id:  # CR 701.3b
-        yield from engine.perform([Attached(object=ctx.this, to=target, source=ctx.this)], ctx)
+    if ctx.this is not None and targets:
+        yield from engine.perform([Attached(object=ctx.this, to=targets[0], source=ctx.this)], ctx)
 
 
 VERBS = (

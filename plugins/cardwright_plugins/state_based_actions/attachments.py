@@ -2,70 +2,41 @@
 
 from __future__ import annotations
 
-from cardwright.kernel.abilities import Keyword
-from cardwright.kernel.context import Context
+from cardwright.kernel.attaching import HOSTS, may_be_on
 from cardwright.kernel.definitions import Face
 from cardwright.kernel.engine import Engine
 from cardwright.kernel.events import Attached, Event
-from cardwright.kernel.filters import has_keyword
-from cardwright.kernel.refs import ObjectRef
+from cardwright.kernel.refs import ObjectRef, PlayerRef
 from cardwright.kernel.state import GameObject
 
 from .scan import scan, to_graveyard
 
 __all__ = ["auras", "equipment", "others", "roles"]
 
-HOSTS = {"Equipment": "creature", "Fortification": "land"}  # CR 301.5-301.6
-
 
 def auras(engine: Engine) -> list[Event]:
     """CR 704.5m: an Aura that is attached to nothing, or to something illegal, is put into its owner's graveyard."""
-    return [to_graveyard(o) for o, face in scan(engine).auras if not _enchants_legally(engine, o, face)]
+    return [to_graveyard(o) for o, face in scan(engine).auras if not _legal(engine, o, face)]
 
 
-def _enchants_legally(engine: Engine, obj: GameObject, face: Face) -> bool:
-    if "creature" in face.types:
-        return False  # CR 303.4d
+def _legal(engine: Engine, obj: GameObject, face: Face) -> bool:
     if obj.attached_to_player is not None:
-        return _enchants_player(engine, obj, face, obj.attached_to_player)
-    host = obj.attached_to
-    if host is None or host == obj.id or not engine.on_battlefield(host):
-        return False
-    if engine.cant("be_attached", host, by=ObjectRef(obj.id)):  # CR 702.16c
-        return False
-    ctx = Context(this=obj.id, you=obj.controller, attached=host)
-    if has_keyword(face, "enchant_player"):
-        return False  # CR 702.5d
-    allowed = [a.filter for a in face.abilities if isinstance(a, Keyword) and a.name == "enchant"]
-    return all(f is None or engine.matches(f, host, ctx) for f in allowed)  # CR 702.5c
-
-
-def _enchants_player(engine: Engine, obj: GameObject, face: Face, player: int) -> bool:
-    """CR 704.5m, 702.5d: by an Aura that can enchant players, unless something such as protection (702.16c) forbids
-    it."""
-    if engine.player(player).left or has_keyword(face, "enchant"):
-        return False
-    return not engine.cant("enchant_player", None, player, by=ObjectRef(obj.id))
+        return may_be_on(engine, obj, face, PlayerRef(obj.attached_to_player))
+    return obj.attached_to is not None and may_be_on(engine, obj, face, ObjectRef(obj.attached_to))
 
 
 def equipment(engine: Engine) -> list[Event]:
     """CR 704.5n: an Equipment or Fortification attached to something illegal becomes unattached."""
-    events: list[Event] = []
-    for obj, face in scan(engine).attached:
-        host_type = next((HOSTS[s] for s in face.subtypes if s in HOSTS), None)
-        plain = "creature" not in face.types and "battle" not in face.types
-        if plain and host_type is not None and not _on_a(engine, obj, host_type):
-            events.append(Attached(object=obj.id, to=None))
-    return events
+    return [
+        Attached(object=obj.id, to=None)
+        for obj, face in scan(engine).attached
+        if _is_plain(face) and not _legal(engine, obj, face)
+    ]
 
 
-def _on_a(engine: Engine, obj: GameObject, type: str) -> bool:
-    host = obj.attached_to
-    if host is None or host == obj.id or not engine.on_battlefield(host):
-        return False
-    if engine.cant("be_attached", host, by=ObjectRef(obj.id)):  # CR 702.16d
-        return False
-    return type in engine.characteristics(host).types
+def _is_plain(face: Face) -> bool:
+    """An Equipment or Fortification that is nothing which can't be attached at all."""
+    return "creature" not in face.types and "battle" not in face.types and any(s in HOSTS for s in face.subtypes)
 
 
 def others(engine: Engine) -> list[Event]:
@@ -73,7 +44,7 @@ def others(engine: Engine) -> list[Event]:
     return [
         Attached(object=obj.id, to=None)
         for obj, face in scan(engine).attached
-        if "creature" in face.types or "battle" in face.types or not any(s in HOSTS for s in face.subtypes)
+        if not _is_plain(face)
     ]
 
 

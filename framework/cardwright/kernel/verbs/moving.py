@@ -146,8 +146,8 @@ def _untap(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 
 def _attach(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
-    if engine.on_battlefield(a["what"]):
-        yield from engine.perform([Attached(object=a["what"], to=a["to"][0], source=ctx.this)], ctx)
+    """To what it can't be attached to, or is attached to already, it does not move (CR 701.3b)."""
+    yield from engine.perform([Attached(object=a["what"], to=a["to"][0], source=ctx.this)], ctx)
     return None
 
 
