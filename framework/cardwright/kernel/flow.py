@@ -72,6 +72,7 @@ def _begin_turn(engine: Engine) -> Ask[None]:
         return
     for gone in _passed_over(engine, last, turn):
         yield from _end_lasting(engine, "your_next_turn", gone)
+        _nobody_phases_in(engine, gone)
     began: list[Event] = [TurnBegan(player=p, number=turn.number) for p in engine.active_players()]
     if not (yield from perform_all(engine, began)):  # skipped (CR 614.10), by one of a team for all (805.8)
         engine.set(turn=replace(turn, number=last.number, active=last.active))
@@ -114,6 +115,14 @@ def _next_turn(engine: Engine) -> Turn:
         return replace(turn, number=number, active=taking, extra_turns=extra[:-1], regular=regular, step="")
     player = turn.active if turn.number == 0 else engine.next_side(regular)
     return replace(turn, number=number, active=player, extra_turns=(), regular=player, step="")
+
+
+def _nobody_phases_in(engine: Engine, player: int) -> None:
+    """What phased out under a player who has left phases in during the next untap step, whosever (CR 702.26n)."""
+    for id in engine.state.zone("battlefield"):
+        obj = engine.state.objects[id]
+        if obj.phased_out and obj.phased_under == player:
+            engine.set_object(id, phased_under=None)
 
 
 def _end_lasting(engine: Engine, kind: str, player: int) -> Ask[None]:

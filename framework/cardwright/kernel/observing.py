@@ -5,7 +5,7 @@ An exception in a plugin goes on, with a note that names the plugin and the hook
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -31,6 +31,7 @@ __all__ = [
     "call_replace",
     "carry_out_waiting",
     "end_durations",
+    "lose_sight",
     "observe",
     "question",
     "record",
@@ -192,7 +193,21 @@ def end_durations(engine: Engine, before: GameState, events: tuple[Event, ...]) 
 def _control_lost(engine: Engine, duration: Duration) -> bool:
     """Whether something lasts as long as a player controls a permanent that they no longer do."""
     id = duration.object
-    return duration.kind == "while_controlled" and id is not None and engine.controller_of(id) != duration.player
+    lasting = duration.kind in ("while_controlled", "until_control_lost")
+    return lasting and id is not None and engine.controller_of(id) != duration.player
+
+
+def lose_sight(engine: Engine, phased_out: Collection[int]) -> None:
+    """What lasts for as long as something is so of permanents that phase out ends, since it sees them no more
+    (CR 702.26f, 611.2b)."""
+
+    def ends(duration: Duration) -> bool:
+        return duration.object in phased_out and duration.kind in ("while_on_battlefield", "while_controlled")
+
+    if any(ends(e.duration) for e in engine.state.effects):
+        engine.set(effects=tuple(e for e in engine.state.effects if not ends(e.duration)), check=True)
+    if any(ends(d.duration) for d in engine.state.delayed):
+        engine.set(delayed=tuple(d for d in engine.state.delayed if not ends(d.duration)))
 
 
 def call_replace(engine: Engine, hook: str, ev: Event) -> list[ReplacementOffer]:

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from . import attaching, control, entering, matching, observing, replacement, replacement_choice, shields, triggers, turning
+from . import (
+    attaching,
+    control,
+    entering,
+    matching,
+    observing,
+    replacement,
+    replacement_choice,
+    shields,
+    triggers,
+    turning,
+)
 from .applying import apply_event
 from .containing import contained_in
 from .context import Context
@@ -14,6 +25,7 @@ from .decisions import Ask
 from .draft import Draft
 from .events import (
     Attached,
+    BecameCopy,
     ControlChanged,
     CountersAdded,
     CountersRemoved,
@@ -34,7 +46,7 @@ from .events import (
     ZoneChange,
 )
 from .limits import exceeded, within
-from .refs import ObjectRef, PlayerRef
+from .refs import PlayerRef
 from .zones import GONE
 
 if TYPE_CHECKING:
@@ -97,6 +109,8 @@ def possible(engine: Engine, ev: Event) -> bool:
 
 def _makes_sense(engine: Engine, ev: Event) -> bool:
     objects = engine.state.objects
+    if isinstance(ev, _BEFALLS) and _phased_out(engine, ev):
+        return False
     if isinstance(ev, ZoneChange):
         return _may_move(engine, ev)
     if isinstance(ev, Attached):
@@ -120,6 +134,17 @@ def _makes_sense(engine: Engine, ev: Event) -> bool:
     if isinstance(ev, TokenCreated | Mill):
         return ev.count > 0 and not engine.state.players[ev.player].left
     return True
+
+
+_BEFALLS = (ZoneChange, PermanentTapped, PermanentUntapped, DamageDealt, CountersAdded, CountersRemoved, Transformed,
+            TurnedFaceUp, TurnedFaceDown, BecameCopy)  # fmt: skip
+
+
+def _phased_out(engine: Engine, ev: Event) -> bool:
+    """Nothing befalls what is phased out (CR 702.26b), but for the rule that exiles it with its player (702.26n)."""
+    id = replacement_choice.affected_object(ev)
+    obj = None if id is None else engine.state.objects.get(id)
+    return obj is not None and obj.phased_out and not (isinstance(ev, ZoneChange) and ev.cause == "rule")
 
 
 def _may_move(engine: Engine, ev: ZoneChange) -> bool:

@@ -104,8 +104,7 @@ _OBJECTS = (
     Reading(
         "became",
         "objects",
-        "What it became as it left: an object, or each component of a merged permanent (CR 730.3c); none if it ceased to"
-        " exist.",
+        "What it became as it left: an object, or all components of a merged permanent (CR 730.3c); none if it ceased.",
         lambda e, c, i: _became(e, i),
     ),
     Reading("targets", "list", "What a spell or ability on the stack targets.", lambda e, c, i: _targets(e, i)),

@@ -119,6 +119,8 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True):
     tapped: bool = False
     face_down: bool = False
     phased_out: bool = False
+    phased_under: int | None = None  # who controlled it as it phased out by itself (702.26a); None: they have left
+    phased_with: int | None = None  # the permanent that it was attached to and phased out with (702.26g)
     counters: dict[str, int] = {}
     counted_at: dict[str, int] = {}  # timestamps of counters that layers apply, by kind (CR 613.7c); else its own
     damage: int = 0
@@ -179,8 +181,10 @@ class Duration(msgspec.Struct, frozen=True):
 
     kind: "end_of_turn", "end_of_combat", "forever", "your_next_turn" (until `player`'s next turn begins),
     "while_on_battlefield" (as long as `object` stays), "while_controlled" (as long as `player` controls `object`
-    there), "next_untap_step" (until the next untap step of whoever then controls the objects of the effect is over).
-    `tapped`: and only as long as `object` remains tapped.
+    there), "until_control_lost" (until `player` doesn't), "next_untap_step" (until the next untap step of whoever then
+    controls the objects of the effect is over).
+    `tapped`: and only as long as `object` remains tapped. What lasts for as long as something is so of a permanent ends
+    when it phases out, and what lasts until something happens to it does not (702.26d, 702.26f).
     """
 
     kind: str = "end_of_turn"

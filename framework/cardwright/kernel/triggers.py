@@ -32,6 +32,8 @@ def note(engine: Engine, before: GameState, events: tuple[Event, ...]) -> None:
     """Note every ability that triggers on these simultaneous events; it goes on the stack later (603.3)."""
     by_name: dict[str, tuple[EventName, list[Event]]] = {}
     for ev in events:
+        if isinstance(ev, ZoneChange) and (obj := before.objects.get(ev.object)) is not None and obj.phased_out:
+            continue  # CR 702.26k
         for facet in engine.library.facets.facets_of(type(ev)):
             name = facet.name
             if _may_trigger(engine, before, facet) and (name.condition is None or name.condition(engine, ev)):

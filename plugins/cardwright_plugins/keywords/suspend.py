@@ -96,15 +96,15 @@ def _suspend(engine: Engine, ctx: Context, arguments: dict[str, Any]) -> Ask[Non
 
 
 def _cast_at_last(engine: Engine, ctx: Context, arguments: dict[str, Any]) -> Ask[None]:
-    """It may be cast without paying its mana cost; a creature spell has haste as long as its controller controls it and
-    the permanent that it becomes (CR 702.62a, 400.7a)."""
+    """It may be cast without paying its mana cost; a creature spell has haste until its controller loses control
+    of it or the permanent that it becomes (CR 702.62a, 400.7a)."""
     if ctx.this is None or ctx.you is None:
         return
     if not (yield from run_verb(engine, ctx, "cast_without_paying", (ObjectRef(ctx.this),))):
         return
     spell = engine.state.zone("stack")[-1]
     if engine.was_type(spell, "creature"):
-        duration = Duration("while_controlled", object=spell, player=ctx.you)
+        duration = Duration("until_control_lost", object=spell, player=ctx.you)
         add_effect(engine, ability=HASTE, source=spell, controller=ctx.you, duration=duration, objects=(spell,))
 
 

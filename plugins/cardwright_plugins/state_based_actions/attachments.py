@@ -41,11 +41,7 @@ def _is_plain(face: Face) -> bool:
 
 def others(engine: Engine) -> list[Event]:
     """CR 704.5p: a battle, a creature, or what is neither Aura, Equipment nor Fortification becomes unattached."""
-    return [
-        Attached(object=obj.id, to=None)
-        for obj, face in scan(engine).attached
-        if not _is_plain(face)
-    ]
+    return [Attached(object=obj.id, to=None) for obj, face in scan(engine).attached if not _is_plain(face)]
 
 
 def roles(engine: Engine) -> list[Event]:

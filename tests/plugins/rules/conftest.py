@@ -88,6 +88,14 @@ CARDS = {
         card("World", types=("enchantment",), supertypes=("world",)),
         card("Leyline", OpeningHand(), types=("enchantment",)),
         card("Hex", Keyword(name="enchant_player"), types=("enchantment",), subtypes=("Aura",), cost="{0}"),
+        card(
+            "Veil",
+            Keyword(name="phasing"),
+            Keyword(name="enchant", filter=CREATURE),
+            types=("enchantment",),
+            subtypes=("Aura",),
+            cost="{0}",
+        ),
         card("Curse", Keyword(name="enchant", filter=CREATURE), types=("enchantment",), subtypes=("Aura",), cost="{0}"),
         card(
             "Role",

@@ -239,3 +239,17 @@ def test_until_the_next_turn_of_who_has_left_is_until_it_would_have_begun(board:
     drive.step(game, "upkeep")
     assert game.state.turn.active == 2
     assert game.engine.characteristics(bear).power == 2, "… nor for ever"
+
+
+@pytest.mark.parametrize(("away", "life"), [(True, 20), (False, 21)])
+def test_nobody_sees_what_is_phased_out_leave_with_its_owner(away: bool, life: int, board: Any, drive: Any) -> None:
+    """CR 702.26k: no ability triggers on it, as one does on what leaves from the battlefield as it is seen."""
+    b = board(3)
+    b.put("Mourner")
+    ghost = b.put("Ghost", 1, phased_out=away)
+    game = b.game()
+    game.advance()
+    game.concede(1)
+    assert ghost not in game.state.objects
+    drive.step(game, "end")
+    assert game.state.players[0].life == life

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.kernel.abilities import Changes, Static
-from cardwright.kernel.events import PermanentUntapped, StepBegan
+from cardwright.kernel.events import PermanentUntapped, StepBegan, ZoneChange
 from cardwright.kernel.state import ContinuousEffect, Duration
 
 
@@ -103,3 +103,42 @@ def test_phasing_takes_turns(board: Any, drive: Any) -> None:
     drive.step(game, "end")
     drive.step(game, "upkeep")
     assert game.engine.on_battlefield(ghost)
+
+
+def test_an_aura_that_phased_out_by_itself_phases_in_by_itself(board: Any, drive: Any) -> None:
+    """It does not wait for its creature (CR 702.26i) that phased out after it, under another player, and falls off."""
+    b = board()
+    ghost = b.put("Ghost", 1)
+    veil = b.put("Veil", attached_to=ghost)
+    game = drive.step(b.game("end", active=1), "upkeep")
+    assert game.state.objects[veil].phased_out
+    assert game.engine.on_battlefield(ghost)
+    drive.step(game, "end")
+    drive.step(game, "upkeep")
+    assert game.state.objects[ghost].phased_out
+    drive.step(game, "end")
+    drive.step(game, "upkeep")
+    assert veil not in game.state.objects
+    assert game.state.objects[ghost].phased_out
+
+
+def test_what_would_phase_out_both_ways_goes_along(board: Any, drive: Any) -> None:
+    b = board()
+    ghost = b.put("Ghost")
+    veil = b.put("Veil", attached_to=ghost)
+    game = drive.step(b.game("end", active=1), "upkeep")
+    assert game.state.objects[veil].phased_with == ghost, "indirectly (CR 702.26h)"
+
+
+def test_what_it_was_attached_to_is_gone(board: Any, drive: Any) -> None:
+    b = board()
+    bear = b.put("Bear")
+    veil = b.put("Veil", attached_to=bear)
+    game = drive.step(b.game("end", active=1), "upkeep")
+    assert game.state.objects[veil].phased_out
+    game.intervene((ZoneChange(object=bear, origin="battlefield", to="graveyard:0"),))
+    drive.step(game, "end")
+    drive.step(game, "upkeep")
+    drive.step(game, "end")
+    drive.step(game, "upkeep")
+    assert veil not in game.state.objects, "it phases in unattached (CR 702.26i), and so it goes (704.5m)"

@@ -114,7 +114,8 @@ def which(engine: Engine, what: Any, ctx: Context) -> list[int]:
     if isinstance(what, Mapping | Filter):
         return engine.find(filter_of(what), ctx)
     if isinstance(what, list | tuple) and all(isinstance(r, ObjectRef) for r in what):
-        return [r.id for r in what if r.id in engine.state.objects]
+        there = [engine.state.objects[r.id] for r in what if r.id in engine.state.objects]
+        return [o.id for o in there if not o.phased_out]  # CR 702.26e
     raise VerbError("what must be objects or a filter table")
 
 
