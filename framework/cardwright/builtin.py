@@ -10,6 +10,7 @@ BUILTIN_PLUGINS: tuple[str, ...] = (
     "cardwright_plugins.combat",
     "cardwright_plugins.mana",
     "cardwright_plugins.keywords",
+    "cardwright_plugins.counters",
     "cardwright_plugins.linked_exile",
     "cardwright_plugins.interplanar",
     "cardwright_plugins.formats",

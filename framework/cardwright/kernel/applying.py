@@ -163,6 +163,10 @@ def _add_counters(engine: Engine, draft: Draft, ev: e.CountersAdded) -> e.Event 
 def _remove_counters(engine: Engine, draft: Draft, ev: e.CountersRemoved) -> e.Event | None:
     if isinstance(ev.to, ObjectRef) and ev.to.id not in draft.objects:
         return None  # it leaves in the same event, with its counters
+    if ev.once:
+        if (ev.to, ev.once) in draft.once:
+            return None
+        draft.once.add((ev.to, ev.once))
     held = draft.players[ev.to.id].counters if isinstance(ev.to, PlayerRef) else draft.objects[ev.to.id].counters
     there = held.get(ev.kind, 0)
     taken = min(there, ev.amount)

@@ -14,6 +14,7 @@ import msgspec
 from .definitions import Face
 from .events import ZoneChange
 from .layers import has_its_place
+from .refs import Ref
 from .state import Component, Departed, GameObject, GameState, PlayerState
 from .zones import GONE, HIDDEN, owner_of_zone, zone_key, zone_name
 
@@ -44,6 +45,7 @@ class Draft:
         self.clock = state.clock
         self.changes: dict[str, Any] = {}
         self.out_of_combat: list[int] = []  # removed from combat at the end (CR 506.4)
+        self.once: set[tuple[Ref, str]] = set()  # removals of counters that happen but once in this batch
         self.also: tuple[int, ...] = ()  # what the other components of what moved last have become
         self._own_objects = self._own_departed = self._own_watch = self._own_known = False
         self._own_watched: set[str] = set()

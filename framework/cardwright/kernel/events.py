@@ -224,11 +224,13 @@ class CountersAdded(EventBase, frozen=True, kw_only=True, tag="add_counters"):
 
 
 class CountersRemoved(EventBase, frozen=True, kw_only=True, tag="remove_counters"):
-    """`amount` counters of `kind` are removed."""
+    """`amount` counters of `kind` are removed. `once`: by one effect for several simultaneous events; those with the
+    same text take counters from the same object but once (CR 122.1c)."""
 
     to: Ref
     kind: str
     amount: int
+    once: str = ""
 
 
 class ControlChanged(EventBase, frozen=True, kw_only=True, tag="change_control"):

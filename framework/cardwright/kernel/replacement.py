@@ -65,7 +65,7 @@ def watched(engine: Engine, ev: Event) -> bool:
             plain, own, attached = facet.replace
             if plain in watch or own in watch or attached in watch or plain in lasting or plain in granted:
                 return True
-            if facet.replace_hook in hooked:
+            if facet.replace_hook in hooked and (facet.name.condition is None or facet.name.condition(engine, ev)):
                 return True
     return has_own(engine, ev)
 

@@ -1,0 +1,1 @@
+return card { enters { counters = { shield = 1 } } }
