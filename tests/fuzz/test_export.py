@@ -151,6 +151,16 @@ def test_all_that_a_board_says_is_said_again(pool: Pool) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("how", ["true", "manifest", "disguise"])
+def test_by_what_a_card_lies_face_down_is_said_again(how: str, pool: Pool) -> None:
+    board = f"alice: {{battlefield: [{{card: Defenestrated Phantom, as: it, face_down: {how}}}]}}"
+    state = Table(pool.library, board).game.checkpoint
+    given = given_of(pool.library, state)
+    assert_same(pool.library, state, given)
+    (said,) = given["alice"]["battlefield"]
+    assert said["face_down"] == (how == "true" or how)
+
+
 def test_what_was_not_said_is_told_in_words(pool: Pool) -> None:
     given = "{alice: {battlefield: [Grizzly Bears, Hill Giant]}, bob: {battlefield: [Centaur Courser]}}"
     table = Table(pool.library, given)

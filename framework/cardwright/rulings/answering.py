@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from .model import Answer
 
-__all__ = ["describe_answer", "describe_question", "fits", "is_passing", "option_words", "reply"]
+__all__ = ["costs_named", "describe_answer", "describe_question", "fits", "is_passing", "option_words", "reply"]
 
 _KINDS = {
     "choose": ("choose",),
@@ -105,6 +105,13 @@ def _costs(decision: Decision, chosen: tuple[str, ...]) -> Reply:
         return (named[0],) if named else (0,)
     times = chosen.count(dict(decision.arguments).get("cost", ""))
     return times if decision.kind == "number" else times > 0
+
+
+def costs_named(decision: Decision) -> frozenset[str]:
+    """The costs that the question is about."""
+    if decision.kind == "choose":
+        return frozenset(option.label for option in decision.options)
+    return frozenset((str(dict(decision.arguments).get("cost", "")),))
 
 
 def _whole_order(decision: Decision, picks: list[int], line: int) -> tuple[int, ...]:

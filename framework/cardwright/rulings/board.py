@@ -19,6 +19,8 @@ from cardwright.kernel.state import GameObject, GameState, PlayerState, Turn
 from cardwright.kernel.zones import zone_key
 from cardwright.yaml_source import SourceError, suggestion, unknown
 
+from .hidden_faces import MANIFEST, face_down_keywords
+
 if TYPE_CHECKING:
     from cardwright.kernel.definitions import Face
 
@@ -139,7 +141,7 @@ class _Builder:
         return self.setting
 
     def _place(self, seat: int, zone: str, entry: CardEntry) -> None:
-        self._check(entry)
+        self._check(entry, zone)
         draft = self.draft
         id = draft.new_id()
         owner = self.seats[entry.owner] if entry.owner else seat
@@ -168,6 +170,8 @@ class _Builder:
             timestamp=stamp,
             tapped=entry.tapped,
             face_down=entry.face_down,
+            manifested=entry.face_down_by == MANIFEST,
+            down=self._down(entry),
             counters=dict(entry.counters),
             damage=entry.damage,
             notes=self.library.object_notes,
@@ -177,13 +181,26 @@ class _Builder:
         if entry.attached_to:
             self.attached.append((id, entry))
 
+    def _down(self, entry: CardEntry) -> Face | None:
+        """What it is face down, if more than a 2/2 creature: as its keyword says. Raises `SourceError`."""
+        if not entry.face_down_by or entry.face_down_by == MANIFEST:
+            return None
+        known = face_down_keywords(self.library, entry.card, entry.face)
+        if entry.face_down_by not in known:
+            raise self.error(
+                f"{entry.card} can't be face down by {entry.face_down_by!r}: it may be by"
+                f" {', '.join((MANIFEST, *known))}, or just true",
+                entry.line,
+            )
+        return known[entry.face_down_by]
+
     def _check_section(self, entry: CardEntry) -> None:
         formats = self.library.formats
         known = [s.name for f in self.composed.formats if f in formats for s in formats[f].sections]
         if entry.section not in known:
             raise self.error(unknown("section", entry.section, known), entry.line)
 
-    def _check(self, entry: CardEntry) -> None:
+    def _check(self, entry: CardEntry, zone: str = "") -> None:
         try:
             definition = self.library.definition(entry.card)
         except UnknownCard as error:
@@ -192,6 +209,9 @@ class _Builder:
             raise self.error(
                 f"{entry.card} has no face {entry.face}; its faces are 0 to {len(definition.faces) - 1}", entry.line
             )
+        types = definition.faces[entry.face].types
+        if zone == "battlefield" and not entry.face_down and ("instant" in types or "sorcery" in types):
+            raise self.error(f"{entry.card} can't be on the battlefield, as an instant or sorcery", entry.line)
 
     def _name(self, entry: CardEntry, id: int, cards: tuple[int, ...]) -> None:
         self.placed.setdefault(entry.card, []).append(id)

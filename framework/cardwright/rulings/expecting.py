@@ -15,6 +15,8 @@ from .model import Expect, ExpectedObject, ExpectedPlayer, Matches
 from .naming import Failure
 
 if TYPE_CHECKING:
+    from cardwright.kernel.engine import Engine
+
     from .session import Session
 
 __all__ = ["check_expectation"]
@@ -185,13 +187,21 @@ def _object_fact(session: Session, wanted: ExpectedObject, fact: str, expected: 
 
 def _fail_name(session: Session, what: str, expected: str, actual: str, id: int, fact: str, line: int) -> None:
     """Compare names; a label stands for its object, and a zone may leave out whose it is."""
-    obj = session.engine.object(id)
     if expected == actual or (fact == "zone" and expected == actual.rpartition(" ")[2]):
         return
-    other = obj.attached_to if fact == "attached_to" else None
+    other = _meant(session.engine, id, fact)
     if other is not None and session.names.is_called(session.engine, other, expected):
         return
     raise Failure(f"{what}: expected {expected}, it is {actual}", line)
+
+
+def _meant(engine: Engine, id: int, fact: str) -> int | None:
+    """The object that a fact names, if it names one."""
+    if fact == "attached_to":
+        return engine.object(id).attached_to
+    combat = engine.state.combat
+    at = combat.attackers.get(id) if fact == "attacking" and combat is not None else None
+    return at.id if isinstance(at, ObjectRef) else None
 
 
 def _norm(fact: str, word: Any) -> Any:

@@ -20,6 +20,7 @@ from cardwright.kernel.zones import owner_of_zone, zone_name
 from cardwright.yaml_source import SourceError
 
 from .board import Setting, build
+from .hidden_faces import lies_face_down_by
 from .parse import parse_scenarios
 from .unsaid import called, combat_words, field_words, value_words
 from .words import ZONES
@@ -31,9 +32,9 @@ if TYPE_CHECKING:
 __all__ = ["CantSay", "Exported", "given_of", "scenario_text", "with_what_cant_be_said"]
 
 _RULE = "100.1"  # what a scenario cites that only shows how something comes about
-_PLAIN = ("kind", "zone", "definition", "face", "uncontrolled", "tapped", "face_down", "phased_out", "counters",
-          "damage", "deathtouched", "copied", "other_side", "down", "x", "came_from_x", "costs", "item", "chosen",
-          "links", "uses", "notes")  # fmt: skip
+_PLAIN = ("kind", "zone", "definition", "face", "uncontrolled", "tapped", "face_down", "manifested", "phased_out",
+          "counters", "damage", "deathtouched", "copied", "other_side", "down", "x", "came_from_x", "costs", "item",
+          "chosen", "links", "uses", "notes")  # fmt: skip
 _OF_PLAYER = ("life", "counters", "pool", "lands_played", "drew_from_empty", "left", "lost", "notes")
 _OF_GAME = ("stage", "passed", "effects", "delayed", "pending", "instructions", "turn_history", "coins", "dice",
             "picks", "shuffles", "settings", "result")  # fmt: skip
@@ -170,7 +171,10 @@ class _Exporter:
         entry: dict[str, Any] = {"card": obj.definition}
         if obj.id in self.label:
             entry["as"] = self.label[obj.id]
-        entry |= {n: True for n in ("tapped", "face_down") if getattr(obj, n)}
+        if obj.tapped:
+            entry["tapped"] = True
+        if obj.face_down:
+            entry["face_down"] = lies_face_down_by(self.library, obj)
         if obj.kind == "token":
             entry["token"] = True
         if obj.face:

@@ -10,7 +10,7 @@ from cardwright.kernel.abilities import Instruction
 from cardwright.kernel.library import UnknownCard
 from cardwright.kernel.mana import Mana, parse_mana
 from cardwright.kernel.refs import ObjectRef, PlayerRef, Ref
-from cardwright.kernel.zones import OWNED, ZONES, zone_key
+from cardwright.kernel.zones import OWNED, ZONES, zone_key, zone_name
 from cardwright.yaml_source import unknown
 
 from .naming import Failure, Names
@@ -34,6 +34,18 @@ class _Hand:
     def object(self, key: str = "what") -> int:
         return self.names.one(self.engine, str(self.said[key]), self.line)
 
+    def within(self, zone: str, key: str = "what") -> int:
+        """The object, which must be in this zone. Raises `Failure`."""
+        id = self.object(key)
+        there = zone_name(self.engine.object(id).zone)
+        if there != zone:
+            what = "a permanent" if zone == "battlefield" else f"in a {zone}" if zone == "hand" else f"on the {zone}"
+            raise Failure(f"{self.said[key]} must be {what} for this, and it is in: {there}", self.line)
+        return id
+
+    def permanent(self, key: str = "what") -> int:
+        return self.within("battlefield", key)
+
     def ref(self, key: str = "what") -> Ref:
         return self.names.refer(self.engine, str(self.said[key]), self.line)
 
@@ -45,7 +57,7 @@ class _Hand:
 
     def go(self, to: str, cause: str, **more: Any) -> e.ZoneChange:
         """A zone change of the object to a zone (its owner's, where players have their own)."""
-        id = self.object()
+        id = self.within(_FROM[cause]) if cause in _FROM else self.object()
         obj = self.engine.object(id)
         key = zone_key(to, obj.owner if to in OWNED else None)
         return e.ZoneChange(object=id, origin=obj.zone, to=key, cause=cause, **more)
@@ -56,10 +68,17 @@ def deeds_of(engine: Engine, names: Names, step: Judge) -> tuple[Deed, ...]:
     return tuple(_DEEDS[step.what](_Hand(engine, names, step)))
 
 
+_FROM = {"destroy": "battlefield", "sacrifice": "battlefield", "discard": "hand"}
+
+
 def _move(hand: _Hand) -> list[Deed]:
     to = str(hand.said["to"])
     if to not in ZONES:
         raise Failure(unknown("zone", to, ZONES), hand.line)
+    if to == "stack":
+        raise Failure(
+            "nothing is moved onto the stack: spells are cast, and abilities activated or triggered", hand.line
+        )
     owner = hand.engine.object(hand.object()).owner
     under = hand.player("under") if "under" in hand.said else owner
     return [
@@ -109,7 +128,7 @@ def _damage(hand: _Hand) -> list[Deed]:
 
 
 def _control(hand: _Hand) -> list[Deed]:
-    return [Instruction("gain_control", (ObjectRef(hand.object()), {"to": PlayerRef(hand.player("to"))}))]
+    return [Instruction("gain_control", (ObjectRef(hand.permanent()), {"to": PlayerRef(hand.player("to"))}))]
 
 
 def _under(hand: _Hand) -> dict[str, bool]:
@@ -121,19 +140,19 @@ _DEEDS: dict[str, Callable[[_Hand], list[Deed]]] = {
     "exile": lambda h: [h.go("exile", "exile", face_down=bool(h.said.get("face_down", False)))],
     "sacrifice": _sacrifice,
     "discard": _discard,
-    "counter": lambda h: [e.SpellCountered(object=h.object())],
+    "counter": lambda h: [e.SpellCountered(object=h.within("stack"))],
     "move": _move,
-    "tap": lambda h: [e.PermanentTapped(object=h.object())],
-    "untap": lambda h: [e.PermanentUntapped(object=h.object())],
+    "tap": lambda h: [e.PermanentTapped(object=h.permanent())],
+    "untap": lambda h: [e.PermanentUntapped(object=h.permanent())],
     "add_counters": _counters(e.CountersAdded),
     "remove_counters": _counters(e.CountersRemoved),
     "control": _control,
-    "transform": lambda h: [e.Transformed(object=h.object())],
-    "turn_face_up": lambda h: [e.TurnedFaceUp(object=h.object())],
-    "turn_face_down": lambda h: [e.TurnedFaceDown(object=h.object())],
-    "merge": lambda h: [Instruction("merge", (ObjectRef(h.object()), ObjectRef(h.object("into")), _under(h)))],
-    "become_copy": lambda h: [Instruction("become_copy", (ObjectRef(h.object()), ObjectRef(h.object("of"))))],
-    "attach": lambda h: [e.Attached(object=h.object(), to=h.ref("to"))],
+    "transform": lambda h: [e.Transformed(object=h.permanent())],
+    "turn_face_up": lambda h: [e.TurnedFaceUp(object=h.permanent())],
+    "turn_face_down": lambda h: [e.TurnedFaceDown(object=h.permanent())],
+    "merge": lambda h: [Instruction("merge", (ObjectRef(h.object()), ObjectRef(h.permanent("into")), _under(h)))],
+    "become_copy": lambda h: [Instruction("become_copy", (ObjectRef(h.permanent()), ObjectRef(h.object("of"))))],
+    "attach": lambda h: [e.Attached(object=h.permanent(), to=h.ref("to"))],
     "damage": _damage,
     "draw": lambda h: [e.Draw(player=h.player())] * h.count(),
     "mill": lambda h: [e.Mill(player=h.player(), count=h.count())],

@@ -66,6 +66,9 @@ JUDGE: dict[str, JudgeWord] = {
 }
 
 
+_LEAST = {"position": -1, "sides": 1}  # the smallest number; -1 is the bottom of a library. Others: 0
+
+
 def judge_arguments(fields: Mapping) -> tuple[str, tuple[tuple[str, object], ...]]:
     """The deed and what was said of it: ``what``, then the further words in written order."""
     deeds = [key for key, _ in fields.entries if key.text in JUDGE]
@@ -92,7 +95,7 @@ def judge_arguments(fields: Mapping) -> tuple[str, tuple[tuple[str, object], ...
 
 def _argument(value: Value, name: str, kind: str) -> object:
     if kind in ("int", "amount"):
-        return how_many(value) if name == "count" else integer(value, name)
+        return how_many(value) if name == "count" else integer(value, name, _LEAST.get(name, 0))
     if kind == "bool":
         return boolean(value, name)
     if kind == "counters":

@@ -47,6 +47,7 @@ class CardEntry(msgspec.Struct, frozen=True, kw_only=True):
     label: str = ""
     tapped: bool = False
     face_down: bool = False
+    face_down_by: str = ""  # "manifest", or the keyword by which it was cast face down
     token: bool = False
     face: int = 0
     summoning_sick: bool = False

@@ -29,6 +29,7 @@ __all__ = ["Picks", "parse_scenarios", "read_scenarios"]
 
 Picks: TypeAlias = Callable[[str, str, tuple[str, ...]], bool]
 
+NOBODY = ("nobody", "nothing")  # what is said where there is nobody or nothing
 _MOST_RULINGS = 1000
 _MOST_PLAYERS = 20
 _SCENARIO_KEYS = ("ruling", "cr", "note", "given", "play", "expect", "answers")
@@ -84,7 +85,7 @@ def _name_and_rules(fields: Mapping) -> tuple[str, tuple[str, ...]]:
 def _scenario(fields: Mapping, ruling: str, cr: tuple[str, ...], card: str) -> Scenario:
     given = fields.get("given")
     board = Given(line=fields.line) if given is None else _given(mapping(given, "given"))
-    scope = Scope(board.players, frozenset(_labels(fields)))
+    scope = Scope(board.players, _checked_labels(fields, board.players))
     return Scenario(
         ruling=ruling,
         file=fields.file,
@@ -132,18 +133,32 @@ def _rule(value: Value) -> str:
     return text
 
 
-def _labels(value: Value) -> list[str]:
-    """Every label that the scenario gives anywhere: the values of ``as:`` and the keys of ``label:``."""
+def _checked_labels(fields: Mapping, players: tuple[str, ...]) -> frozenset[str]:
+    """All labels; each stands for one thing throughout, and no player is called so. Raises `SourceError`."""
+    first: dict[str, int] = {}
+    for label, line in _labels(fields):
+        if label in players or label in NOBODY:
+            what = "a player" if label in players else "a word with a meaning"
+            raise SourceError(f"{label!r} is {what}, so it can't be a label", fields.file, line)
+        if label in first:
+            message = f"the label {label!r} is given twice (first in line {first[label]})"
+            raise SourceError(message, fields.file, line)
+        first[label] = line
+    return frozenset(first)
+
+
+def _labels(value: Value) -> list[tuple[str, int]]:
+    """Every label that the scenario gives anywhere, with its line: the values of ``as:`` and the keys of ``label:``."""
     if isinstance(value, Scalar):
         return []
     if not isinstance(value, Mapping):
         return [label for item in value.items for label in _labels(item)]
-    found: list[str] = []
+    found: list[tuple[str, int]] = []
     for key, item in value.entries:
         if key.text == "as" and isinstance(item, Scalar):
-            found.append(item.text)
+            found.append((item.text, item.line))
         elif key.text == "label" and isinstance(item, Mapping):
-            found += item.names
+            found += [(name.text, name.line) for name, _ in item.entries]
         else:
             found += _labels(item)
     return found
@@ -156,7 +171,11 @@ def _given(fields: Mapping) -> Given:
         raise SourceError(f"players must be different names, not {', '.join(players)}", fields.file, fields.line)
     if len(players) > _MOST_PLAYERS:
         raise SourceError(f"{len(players)} players; at most {_MOST_PLAYERS}", fields.file, fields.line)
-    clash = [p for p in players if p in _GIVEN_KEYS]
+    if len(players) < 2:
+        raise SourceError(
+            f"a game is for two players or more (CR 100.1), not for {players[0]} alone", fields.file, fields.line
+        )
+    clash = [p for p in players if p in (*_GIVEN_KEYS, *NOBODY)]
     if clash:
         raise SourceError(
             f"a player can't be called {clash[0]!r}: the word has a meaning here", fields.file, fields.line
@@ -171,7 +190,7 @@ def _given(fields: Mapping) -> Given:
         **_fixed(fields),
         **_moment(fields, players),
     )
-    _check_labels(given, fields)
+    _check_owners(given, fields)
     return given
 
 
@@ -219,6 +238,8 @@ def _teams(fields: Mapping, players: tuple[str, ...]) -> tuple[tuple[str, ...], 
             raise SourceError(unknown("player", name, players), value.file, value.line)
     if sorted(members) != sorted(players):
         raise SourceError("teams must name every player once", value.file, value.line)
+    if len(teams) < 2:
+        raise SourceError("one team has nobody to play against: there must be two or more", value.file, value.line)
     return teams
 
 
@@ -239,17 +260,9 @@ def _board(fields: Mapping, player: str) -> Board:
     )
 
 
-def _check_labels(given: Given, fields: Mapping) -> None:
-    seen: dict[str, int] = {}
+def _check_owners(given: Given, fields: Mapping) -> None:
     for _, board in given.boards:
         for _, entries in board.zones:
             for entry in entries:
-                if entry.label in given.players:
-                    raise SourceError(f"{entry.label!r} is a player, so it can't be a label", fields.file, entry.line)
-                if entry.label in seen:
-                    message = f"the label {entry.label!r} is given twice (first in line {seen[entry.label]})"
-                    raise SourceError(message, fields.file, entry.line)
-                if entry.label:
-                    seen[entry.label] = entry.line
                 if entry.owner and entry.owner not in given.players:
                     raise SourceError(unknown("player", entry.owner, given.players), fields.file, entry.line)

@@ -12,7 +12,7 @@ from cardwright.kernel.uncopied import Uncopied
 from cardwright.yaml_source import unknown
 
 from . import acting, trying
-from .answering import describe_answer, describe_question, fits, is_passing, reply
+from .answering import costs_named, describe_answer, describe_question, fits, is_passing, reply
 from .board import step_named
 from .expecting import check_expectation
 from .judge import deeds_of
@@ -61,6 +61,7 @@ class Session(Uncopied):
         self.names = names
         self.waiting: list[Answer] = []
         self.standing: list[Answer] = list(scenario.answers)
+        self.met: list[tuple[Answer, frozenset[str]]] = []  # answers that stay, since several questions are for them
         self.goal: Goal | None = None
         self.goal_line = scenario.line
         self.goal_words = ""
@@ -133,8 +134,11 @@ class Session(Uncopied):
         self._all_used(self.waiting)
 
     def _all_used(self, answers: list[Answer]) -> None:
-        if answers:
-            first = answers[0]
+        unused = [answer for answer in answers if not self._met(answer)]
+        if not unused:
+            answers.clear()
+        else:
+            first = unused[0]
             hint = ""
             if self.decision is not None and not is_passing(self.decision):
                 hint = f"\nwhat is asked instead:\n{self.pending()}"
@@ -143,6 +147,11 @@ class Session(Uncopied):
                 f"(a question with a single possible answer is not asked){hint}",
                 first.line,
             )
+
+    def _met(self, answer: Answer) -> bool:
+        """Whether an answer that stays has been asked for, and each cost that it names."""
+        asked = [named for met, named in self.met if met is answer]
+        return bool(asked) and frozenset(answer.words).issubset(name for named in asked for name in named)
 
     # ------------------------------------------------------------ answering
 
@@ -191,7 +200,9 @@ class Session(Uncopied):
                 except Failure as failure:
                     failures.append(failure)
                     continue
-                if answer.kind != "costs":  # costs answer several questions and are seen to hold at the end
+                if answer.kind == "costs":  # one answer for several questions; `_all_used` sees that all were asked
+                    self.met.append((answer, costs_named(decision)))
+                else:
                     answers.remove(answer)
                 self.send(value, answer.line)
                 return True

@@ -100,7 +100,11 @@ def required(fields: Mapping, name: str, what: str) -> Value:
 
 def amounts(value: Value, what: str, at_least: int | None = None) -> tuple[tuple[str, int], ...]:
     """Whole numbers by name: ``{charge: 2}``."""
-    return tuple((key.text, integer(v, f"{what}: {key.text}", at_least)) for key, v in mapping(value, what).entries)
+    found = mapping(value, what)
+    for key, _ in found.entries:
+        if not key.text.strip():
+            raise SourceError(f"{what}: a name is missing before the number", found.file, key.line)
+    return tuple((key.text, integer(v, f"{what}: {key.text}", at_least)) for key, v in found.entries)
 
 
 def plain(value: Value) -> object:
@@ -141,9 +145,9 @@ def card_entry(value: Value, what: str) -> CardEntry:
     if isinstance(value, Scalar):
         return CardEntry(card=string(value, f"a card in {what}"), line=value.line)
     fields = mapping(value, f"a card in {what}").only(_ENTRY_KEYS, f"a card in {what}")
-    given: dict[str, Any] = {
-        n: boolean(v, n) for n in ("tapped", "face_down", "token", "summoning_sick") if (v := fields.get(n))
-    }
+    given: dict[str, Any] = {n: boolean(v, n) for n in ("tapped", "token", "summoning_sick") if (v := fields.get(n))}
+    if v := fields.get("face_down"):
+        given |= _face_down(v)
     given |= {n: string(v, n) for n in ("owner", "attached_to", "section") if (v := fields.get(n))}
     given |= {n: integer(v, n, 0) for n in ("face", "damage") if (v := fields.get(n))}
     if (v := fields.get("controller")) is not None:
@@ -164,6 +168,14 @@ def card_entry(value: Value, what: str) -> CardEntry:
             if key := fields.key(name):
                 raise SourceError(f"{name!r} is said of permanents only, not of a card in {what}", key.file, key.line)
     return entry
+
+
+def _face_down(value: Value) -> dict[str, Any]:
+    """``true``, or by what it is face down: ``manifest``, or a keyword such as ``disguise``."""
+    word = value.text if isinstance(value, Scalar) and value.plain else ""
+    if re.fullmatch(r"[a-z_]+", word) and word not in ("true", "false", "yes", "no"):
+        return {"face_down": True, "face_down_by": word}
+    return {"face_down": boolean(value, "face_down (or by what: manifest, morph, disguise, …)")}
 
 
 def matches(value: Value, what: str, *, ordered: bool = False) -> Matches:

@@ -9,7 +9,7 @@ from cardwright.kernel.decisions import Ask
 from cardwright.kernel.events import CardRevealed, CoinFlipped, DiceRolled, Shuffled
 from cardwright.kernel.refs import ObjectRef, Ref
 from cardwright.kernel.registries import Param, VerbSpec
-from cardwright.kernel.script_host import Value
+from cardwright.kernel.script_host import Value, VerbError
 from cardwright.kernel.zones import zone_key
 
 if TYPE_CHECKING:
@@ -76,6 +76,8 @@ def _flip(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
 
 def _roll(engine: Engine, ctx: Context, a: dict[str, Any]) -> Ask[Value]:
     player = a.get("who", ctx.you)
+    if a["sides"] < 1:
+        raise VerbError(f"a die has at least one side, not {a['sides']}")
     if player is None:
         return 0
     result = engine.die(a["sides"])
