@@ -15,6 +15,7 @@ from . import (
     replacement,
     replacement_choice,
     shields,
+    timestamps,
     triggers,
     turning,
 )
@@ -69,6 +70,8 @@ def perform(engine: Engine, events: tuple[Event, ...], ctx: Context | None) -> A
         settled = yield from _settle_all(engine, proposed)
     if not settled:
         return ()
+    if len(settled) > 1:
+        settled = yield from timestamps.in_order_of_timestamps(engine, settled)
     return (yield from commit(engine, settled))
 
 

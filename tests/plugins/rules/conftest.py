@@ -88,6 +88,9 @@ CARDS = {
         card("World", types=("enchantment",), supertypes=("world",)),
         card("Leyline", OpeningHand(), types=("enchantment",)),
         card("Hex", Keyword(name="enchant_player"), types=("enchantment",), subtypes=("Aura",), cost="{0}"),
+        card("Grow", Static(affects=CREATURE, changes=Changes(set_power=5)), types=("enchantment",)),
+        card("Shrink", Static(affects=CREATURE, changes=Changes(set_power=1)), types=("enchantment",)),
+        card("Cheer", Static(affects=CREATURE, changes=Changes(power=1)), types=("enchantment",)),
         card(
             "Veil",
             Keyword(name="phasing"),
