@@ -81,7 +81,7 @@ def test_random_states_come_back(pool: Pool, seed: int) -> None:
 
 
 def compared_in_games(pool: Pool, seed: int, wanted: int) -> int:
-    """How many states come back in random games from this seed on: as many as are wanted, unless too few can be said."""
+    """How many states come back in random games from this seed on, up to as many as are wanted."""
     compared = 0
     for further in range(seed, seed + 50, 10):
         if compared < wanted:

@@ -87,14 +87,14 @@ def test_what_is_public_of_a_hidden_card_is_read(spies: Spies) -> None:
         said(function() return it.zone .. " of " .. it.owner.name .. ", " .. it.controller.name end),
         said(function() return deep.zone .. " of " .. deep.owner.name end),
         said(function() return it.exists end),
-        said(function() return it.became end),
+        said(function() return #it.became end),
         said(function() return #fx.foe.hand .. " " .. #fx.foe.library .. " " .. #fx.you.hand end),
       }} }}"""
     assert heard(spies(reads)) == [
         "true hand of bob, bob",
         "true library of alice",
         "true true",
-        "true nil",
+        "true 0",
         "true 2 2 1",
     ]
 
@@ -145,7 +145,7 @@ def test_what_was_hidden_and_has_come_into_the_open_is_read(spies: Spies) -> Non
     reads = f"""{WHAT_IS_SAID}
       local it = fx.foe.hand[2]
       discard(it)
-      choose_one {{ of = {{ said(function() return it.name end), said(function() return it.became.name end) }} }}"""
+      choose_one {{ of = {{ said(function() return it.name end), said(function() return it.became[1].name end) }} }}"""
     assert heard(spies(reads)) == ["true Bobs Secret", "true Bobs Secret"]
 
 
