@@ -101,7 +101,12 @@ def test_an_option_of_a_format_brings_its_rules_along(library: Library) -> None:
             {"duel": {"starting_live": 3}},
             "no plugin brings the setting 'starting_live'; did you mean",
         ),
-        (["duel"], seats(2), {"duel": {"starting_life": "3"}}, "declared: duel: starting_life is a number, not '3'"),
+        (
+            ["duel"],
+            seats(2),
+            {"duel": {"starting_life": "3"}},
+            "declared: duel: starting_life is a number to 1000000000000, not '3'",
+        ),
         (["duel"], seats(2), {"duel": {"deck_size": 60}}, "deck_size is the least and the most"),
         (["duel"], seats(3), {}, "3 players can't play duel: it takes 2"),
         (["free-for-all"], seats(1), {}, "1 player can't play free-for-all: it takes 2 or more"),
@@ -227,7 +232,10 @@ class Brings:
     [
         (Format(name="x", rule="1", base="comander"), "is an option of 'comander', a format that nobody registers"),
         (Format(name="x", rule="1", settings={"lives": 9}), "no plugin brings the setting 'lives'"),
-        (Format(name="x", rule="1", settings={"starting_life": "9"}), "starting_life is a number, not '9'"),
+        (
+            Format(name="x", rule="1", settings={"starting_life": "9"}),
+            "starting_life is a number to 1000000000000, not '9'",
+        ),
         (Format(name="x", rule="1", steps=(StepPlace("nap", "draw"),)), "has the step 'nap', which nobody registers"),
     ],
 )

@@ -187,7 +187,7 @@ def test_a_replay_that_was_put_together_wrongly_is_told_so(library: Library, gam
         {"begun": 1},
         {"inputs": 5},
         {"inputs": (1, 2)},
-        {"inputs": [("answer", True)]},
+        {"inputs": [["answer", True]]},
         {"inputs": (("answer", True, 1),)},
         {"inputs": ((1, "answer"),)},
         {"rules": None},
@@ -200,6 +200,8 @@ def test_a_replay_that_was_put_together_wrongly_is_told_so(library: Library, gam
             Replay(**{**msgspec.structs.asdict(replay), **wrong})
         with pytest.raises(WrongArgument, match="replay"):
             msgspec.structs.replace(replay, **wrong)
+    listed = Replay(begun=replay.begun, inputs=list(replay.inputs), rules=replay.rules)  # type: ignore[arg-type]
+    assert listed == replay
     rules: dict[str, Any]
     for rules in (
         {"plugins": 5},
