@@ -372,10 +372,13 @@ def test_mutate_says_why_it_can_not(renamed: Path) -> None:
     (stranger / "cub" / "rulings.yaml").unlink()
     free = renamed / "given" / "free.scenario.yaml"
     free.write_text("- ruling: none\n  cr: 100.1\n  expect: {over: false}\n")
-    for path, why in (("given/stranger", "no rulings are here"), ("given", "these rulings lie beside no card")):
+    for path, why in (
+        ("given/stranger", "given/stranger: no rulings are here: write rulings.yaml"),
+        ("given", "nothing can be dropped: these rulings lie beside no card"),
+    ):
         for more in ([], ["--json"]):
             (told,) = lines_of(renamed, "check", "--mutate", path, *more)
-            assert f"nothing can be dropped: {why}" in told
+            assert why in told if not more else why.rpartition(": ")[2] in json.loads(told)["message"]
     free.unlink()
 
     (stranger / "cub" / "rulings.yaml").write_text(rulings, encoding="utf-8")

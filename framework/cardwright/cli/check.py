@@ -151,14 +151,14 @@ def mutants(paths: Sequence[Path], expression: str, *, json: bool) -> int:
     try:
         cards = open_cards(paths)
         errors += [] if expression else _broken(cards, paths)
+        if not scenarios and not errors:
+            raise none_found(paths, expression)
         for mutant in survivors(scenarios, cards) if not errors else ():
             total += 1
             survived += not mutant.caught
             _say_mutant(mutant.card, mutant.dropped, mutant.caught, json=json)
     except SourceError as error:
         errors.append(error)
-    if not scenarios and not errors:
-        errors.append(none_found(paths, expression))
     for wrong in errors:
         _say_error(wrong, json=json)
     if not json and not errors:

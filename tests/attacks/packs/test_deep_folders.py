@@ -20,7 +20,7 @@ from cardwright.yaml_source import SourceError
 
 DEEP = 1500
 LONGER_THAN_A_PATH = 2100
-PASSES = "1 of 1 rulings pass"
+PASSES = "1 of 1 ruling passes"
 
 CHECKS: dict[str, Callable[[Path], int]] = {
     "check": lambda path: check([path], "", json=False),
