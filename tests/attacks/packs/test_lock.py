@@ -17,11 +17,6 @@ from cardwright.scripting.pack_hash import pack_hash
 from cardwright.scripting.pack_lock import compare, lock, read_lock
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def run(*words: str) -> tuple[int, str]:
     result = CliRunner().invoke(app, words)
     return result.exit_code, result.output
