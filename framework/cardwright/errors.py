@@ -53,6 +53,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from .visible import visible
+
 __all__ = [
     "CantSay",
     "CardwrightError",
@@ -116,7 +118,8 @@ class CardwrightError(Exception):
 
     def __str__(self) -> str:
         place = self.file if self.line is None or not self.file else f"{self.file}:{self.line}"
-        return f"{f'{place}: ' if place else ''}{self.message}{f' ({self.hint})' if self.hint else ''}"
+        where = f"{visible(place, one_line=True)}: " if place else ""
+        return f"{where}{self.message}{f' ({self.hint})' if self.hint else ''}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self.message, dict(self.__dict__))

@@ -34,6 +34,7 @@ from cardwright import (
     open_library,
 )
 from cardwright.embed.bisecting import bisect, digested
+from cardwright.embed.journal import Journal
 from cardwright.embed.playback import Playback
 from cardwright.kernel.decisions import check_answer
 from cardwright.kernel.digest import digest_of_value
@@ -488,6 +489,32 @@ def test_what_can_be_no_folder_is_refused(which: str, path: Path, message: str) 
     seems_right(refused.value)
 
 
+OF_A_JOURNAL: dict[str, Callable[[Game, Any], Journal]] = {
+    "start": lambda game, x: Journal.start(x, game),
+    "start: game": lambda game, x: Journal.start("begun", x),
+    "start: sync": lambda game, x: Journal.start("begun", game, sync=x),
+    "resume": lambda game, x: Journal.resume(x, game.library),
+    "resume: library": lambda game, x: Journal.resume("whole", x),
+    "resume: sync": lambda game, x: Journal.resume("whole", game.library, sync=x),
+    "resume: rules": lambda game, x: Journal.resume("whole", game.library, rules=x),
+}
+
+
+@pytest.mark.parametrize("call", OF_A_JOURNAL)
+def test_what_fights_back_is_refused_by_a_journal(
+    game: Game, call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Journal.start("whole", game.fork()).close()
+    for value in HOSTILE.values():
+        try:
+            with OF_A_JOURNAL[call](game.fork(), value):
+                pass
+        except CardwrightError as error:
+            error.file = error.file[:100]  # a path is told whole
+            seems_right(error)
+
+
 def test_values_are_shown_shortly_and_never_fail() -> None:
     for value in HOSTILE.values():
         said = shown(value)
@@ -502,7 +529,7 @@ def test_values_are_shown_shortly_and_never_fail() -> None:
 def test_the_kernel_shows_values_in_no_other_way() -> None:
     """`!r` and `repr` fail with a value that fails; what a message says of a value is `shown`."""
     root = Path(open_library.__code__.co_filename).parent
-    files = [*(root / "kernel").rglob("*.py"), root / "opening.py"]
+    files = [*(root / "kernel").rglob("*.py"), root / "opening.py", root / "embed" / "journal.py"]
     found = []
     for path in files:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -19,11 +19,12 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from cardwright.errors import CardwrightError, JournalError, SandboxFault, Undecodable, WrongArgument, WrongType
-from cardwright.kernel.checked import a
+from cardwright.kernel.checked import a, exact_text, exact_whole
 from cardwright.kernel.codec import plain
 from cardwright.kernel.game import Game
 from cardwright.kernel.rules_used import Rules
 from cardwright.kernel.uncopied import Uncopied
+from cardwright.visible import shown
 
 from .journal_file import InputBody, Line, StartBody, asked_of, encoded, lines_of, start_of
 from .locking import flush, flush_folder, hold, made_beside, name_held, open_file
@@ -65,7 +66,7 @@ class Journal(Uncopied):
         if the game has a journal.
         """
         path = _path(path)
-        _check(sync)
+        sync = _checked(sync)
         if a(Game, game, "a journal is of a Game").recorder is not None:
             raise JournalError("this game is recorded already: close the journal that it has", file=str(path))
         game.advance()
@@ -92,7 +93,7 @@ class Journal(Uncopied):
         its line) or another process's, `Undecodable` if it can't be played by the rules here.
         """
         path = _path(path)
-        _check(sync)
+        sync = _checked(sync)
         file = _opened(path)
         try:
             _hold(file, path)
@@ -201,25 +202,37 @@ class Journal(Uncopied):
         self.close()
 
 
+_LONGEST_PATH = 32_767
+
+
 def _path(path: Path | str) -> Path:
     """The path of a journal. Raises `WrongType` and `WrongArgument`."""
-    if not isinstance(path, str | Path):
-        raise WrongType(f"a journal's path is a text or a Path, not {path!r}")
-    found = Path(path)
+    called = exact_text(path)
+    if called is None and not issubclass(type(path), Path):
+        raise WrongType(f"a journal's path is a text or a Path, not {shown(path)}")
+    found = Path(path if called is None else called)
     try:
         possible = b"\0" not in os.fsencode(found)
     except UnicodeEncodeError:
         possible = False
     if not possible:
-        raise WrongArgument(f"no file is called {str(path)!r}")
+        raise WrongArgument(f"no file is called {shown(str(found))}")
+    if len(str(found)) > _LONGEST_PATH:
+        raise JournalError(f"no system takes a path of {len(str(found))} characters", file=shown(str(found)))
     if not found.name:
-        raise WrongArgument(f"a journal's path is that of a file, and {str(path)!r} is a folder")
+        raise WrongArgument(f"a journal's path is that of a file, and {shown(str(found))} is a folder")
     return found
 
 
-def _check(sync: Sync) -> None:
-    if sync not in ("every", "never") and (type(sync) is not int or sync < 1):
-        raise WrongArgument(f"sync is 'every', 'never' or a number from 1 on, not {sync!r}")
+def _checked(sync: Sync) -> Sync:
+    number, word = exact_whole(sync), exact_text(sync)
+    if number is not None and number >= 1:
+        return number
+    if word == "every":
+        return "every"
+    if word == "never":
+        return "never"
+    raise WrongArgument(f"sync is 'every', 'never' or a number from 1 on, not {shown(sync)}")
 
 
 def _write(file: int, data: bytes) -> None:
