@@ -422,6 +422,9 @@ def test_what_can_t_be_written_or_told_is_refused_with_what_can(file: Path, tmp_
     assert not (tmp_path / "foo").exists()
     done = command("replay", file, stdin=f"N\nx {folder}\nq\n")
     assert "a folder: give the name of a file" in done.stderr
+    done = command("replay", file, stdin=f"x a\0b.scenario.yaml\nx {'a' * 5000}.scenario.yaml\ng 3\nq\n")
+    assert (done.exit_code, done.stderr.count("can't be written: ")) == (0, 2)
+    assert done.stdout.splitlines()[-1].startswith("    3 "), "it goes on"
     done = command("replay", file, "--list", "--to", "3")
     assert (done.exit_code, "give one of the two" in done.stderr) == (2, True)
     for count in ("-1", "0"):
