@@ -47,6 +47,7 @@ REFUSED = [
     ("p/Con", "p/con: a device is called so on Windows"),
     ("p/" + "M" * 150, "a name of 150 characters"),
     ("1/Cub", "name must be lower-case letters, digits, - and _, such as my_pack, not '1'"),
+    ("con/Cub", "name 'con': a device is called so on Windows"),
     ("founders/Cub", "two packs are called 'founders'"),
     ("held/sub/Cub", "held/sub: this folder lies in a pack, held: a pack holds cards, no packs"),
     ("Cub", "say PACK/CARD"),
@@ -63,7 +64,7 @@ def test_what_is_made_passes(
     assert check([Path("p")], "", json=False) == 0, capsys.readouterr().out
 
 
-@pytest.mark.parametrize("pack", ["no", "Null", "y", "My Pack", "con"])
+@pytest.mark.parametrize("pack", ["no", "Null", "y", "My Pack"])
 def test_a_pack_may_lie_in_a_folder_of_any_word(pack: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert new(f"{pack}/Cub") == 0

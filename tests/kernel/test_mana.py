@@ -64,6 +64,7 @@ def test_the_symbols_are_all_those_of_107_4() -> None:
         ("{2}{G", r"'\{G' is not a symbol in braces"),
         ("{2} {G}", r"' \{G\}' is not a symbol in braces"),
         ("{G}" * 134, "a mana cost of 402 characters; at most 400"),
+        ("{2/W}{2/U}{2/B}{2/R}{2/G}" * 16, r"at most 10 symbols such as \{2/W\}"),
     ],
 )
 def test_a_bad_cost_names_the_symbol_and_what_is_allowed(text: str, message: str) -> None:

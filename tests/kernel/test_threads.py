@@ -182,7 +182,7 @@ def test_another_thread_s_use_of_a_game_is_refused_while_it_goes_on(use: str) ->
 
 def test_every_use_of_a_game_is_among_them() -> None:
     """A public method without a turn is one of those that only read what never changes, or make a game."""
-    free = {"begun", "instead", "checkpoint", "engine", "history", "inputs", "log", "over", "result", "state"}
+    free = {"begun", "checkpoint", "engine", "history", "inputs", "log", "over", "result", "state"}
     made = {"new", "begin", "at", "load", "from_replay", "of_beginning"}
     public = {name for name in vars(Game) if not name.startswith("_")}
     assert public - free - made == set(USES)

@@ -262,6 +262,8 @@ def test_files_of_a_pack_are_told_by_their_paths(renamed: Path) -> None:
     assert "\ngiven/stranger/cub/rulings.yaml:" in done.stdout
     assert "given/stranger/cub/card.lua:3: " in done.stdout
     assert "in function <given/stranger/cub/card.lua:3>" in done.stdout
+    explained = cardwright(renamed, "explain", "given/stranger/cub", "Cub")
+    assert explained.stderr.startswith("given/stranger/cub/card.lua:3: ")
     (card / "card.lua").write_text("\nreturn card { flyng }\n")
     for words in (["check", "given"], ["check", "--untrusted", "given"], ["explain", "given/stranger/cub", "Cub"]):
         done = cardwright(renamed, *words)
@@ -275,6 +277,12 @@ def test_files_of_a_pack_are_told_by_their_paths(renamed: Path) -> None:
     elsewhere = cardwright(renamed / "beside", "check", "../given")
     assert f"{card / 'card.lua'}:2: unknown name" in elsewhere.stdout
     assert f"{card / 'rulings.yaml'}:1: error" in elsewhere.stdout
+
+
+def test_a_text_that_only_looks_like_a_file_of_a_pack_stays(renamed: Path) -> None:
+    card = renamed / "given" / "stranger" / "cub"
+    (card / "card.lua").write_text("error('write mine/or, not mine/cub/or')\nreturn card {}\n")
+    assert "write mine/or, not mine/cub/or" in cardwright(renamed, "check", "given").stdout
 
 
 def test_a_pack_that_can_t_be_opened_is_told_by_its_path(renamed: Path) -> None:

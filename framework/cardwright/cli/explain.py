@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cardwright.errors import CardwrightError
 from cardwright.rulings.cards import Cards
 from cardwright.rulings.discovery import Selection, shown
 from cardwright.rulings.model import Scenario
@@ -33,9 +34,9 @@ def explain(path: Path, name: str, expression: str, *, after: int | None, doubts
             id = session.names.one(session.engine, name, scenario.line)
         except Failure as failure:
             raise SourceError(failure.message, scenario.file, failure.line or scenario.line) from None
-        except SourceError as error:
+        except CardwrightError as error:
             raise cards.places.error(error) from None
-    except SourceError as error:
+    except CardwrightError as error:
         say_error(error)
         return 2
     say(session.game.explain(id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -49,15 +50,22 @@ class Wanted(msgspec.Struct, frozen=True):
 def replay(path: Path, packs: Sequence[Path], wanted: Wanted, doubts: Doubts = NO_DOUBTS) -> int:
     """Tell moments of a replay, or step through it; the exit status is 2 if it can't be read, begun or gone on with."""
     try:
-        library = open_packs(packs, doubts).library
-        rules: Rules = "any" if wanted.any_rules else "patch"
-        playback = Playback(library, _of_rules_here(library, path, rules), rules=rules)
-        if wanted.every or wanted.export is not None or wanted.to is not None:
-            return _tell(playback, wanted)
-        return _Stepping(playback, wanted).run()
+        cards = open_packs(packs, doubts)
+        try:
+            return _replay(cards.library, path, wanted)
+        except CardwrightError as error:
+            raise cards.places.error(error) from None
     except CardwrightError as error:
         say_error(error)
         return 2
+
+
+def _replay(library: Library, path: Path, wanted: Wanted) -> int:
+    rules: Rules = "any" if wanted.any_rules else "patch"
+    playback = Playback(library, _of_rules_here(library, path, rules), rules=rules)
+    if wanted.every or wanted.export is not None or wanted.to is not None:
+        return _tell(playback, wanted)
+    return _Stepping(playback, wanted).run()
 
 
 def _read(path: Path) -> Replay:
@@ -116,7 +124,7 @@ def _refuse_there(path: Path, *, force: bool, asked: bool = False) -> None:
     that names it."""
     if is_folder(path):
         raise WrongArgument("a folder: give the name of a file", file=str(path))
-    if not force and path.exists():
+    if not force and os.path.lexists(path):  # unlike Path.exists it never raises
         over = "begin with --force to write over files" if asked else "write over it with --force"
         raise WrongArgument(f"is there already: give another name, or {over}", file=str(path))
 
@@ -125,8 +133,8 @@ def _write(path: Path, data: bytes) -> None:
     """Write a file. Raises WrongArgument."""
     try:
         path.write_bytes(data)
-    except OSError as error:
-        raise WrongArgument(f"can't be written: {error.strerror}", file=str(path)) from None
+    except (OSError, ValueError) as error:  # a ValueError: a name that no file can have
+        raise WrongArgument(f"can't be written: {getattr(error, 'strerror', error)}", file=str(path)) from None
 
 
 def _export(playback: Playback, moment: Moment, path: Path, *, force: bool, asked: bool = False) -> None:

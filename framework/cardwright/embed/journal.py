@@ -42,7 +42,7 @@ _WRITTEN_BY_OTHERS = "somebody else has written to the file or cut it off, so th
 class Journal(Uncopied):
     """The journal of one game, which it records as long as it is open. Made by `start` or `resume`."""
 
-    instead = "a journal has its file to itself; fork its game, and start another"
+    _instead = "a journal has its file to itself; fork its game, and start another"
 
     def __init__(self, path: Path, game: Game, file: int, size: int, sync: Sync, number: int) -> None:
         self.path = path

@@ -66,7 +66,7 @@ class Playback(Uncopied):
     """A replay that is played as far as one looks. `points[i]` is a game (a fork: not to be answered) before input i,
     as far as they are known."""
 
-    instead = "make another one of its replay"
+    _instead = "make another one of its replay"
 
     def __init__(self, library: Library, replay: Replay, *, rules: Rules = "patch") -> None:
         """Raises `Undecodable` for a replay that can't be begun here."""

@@ -58,7 +58,7 @@ class Engine(Uncopied, Seats, Objects, Luck):
     """A library and a state. `silent`: a fork made to answer a question, which logs nothing and calls no ``on_*``
     hook."""
 
-    instead = "fork() it, or its game"
+    _instead = "fork() it, or its game"
 
     def __init__(self, library: Library, state: GameState, *, silent: bool = False) -> None:
         self.library = library

@@ -61,7 +61,7 @@ class Game(Uncopied, Course):
     fork it; it can't be pickled, but saved.
     """
 
-    instead = "keep the bytes of save(), or the replay, and bring it back by Game.load or Game.from_replay"
+    _instead = "keep the bytes of save(), or the replay, and bring it back by Game.load or Game.from_replay"
 
     def __init__(self, library: Library, state: GameState, *, begun: Beginning | GameState | None = None) -> None:
         super().__init__(library, state)

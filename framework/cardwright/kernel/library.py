@@ -153,7 +153,7 @@ class Library(Uncopied):
     `Game` or of `Library.definition` (such as questions to `Game.engine`) takes no turn: hold `lock` around it.
     """
 
-    instead = "any number of games may share it; another one is opened anew"
+    _instead = "any number of games may share it; another one is opened anew"
 
     def __init__(
         self,

@@ -221,6 +221,7 @@ def _spellings() -> dict[str, str]:
 
 _SPELLINGS = _spellings()
 _LONGEST_COST = 400  # characters
+_MOST_HALVES = 10  # symbols such as {2/W}: the ways to pay them are tried one by one; no card has more than five
 
 
 def _split(text: str, kind: str) -> list[str]:
@@ -259,6 +260,8 @@ def _parse_cost(text: str) -> ManaCost:
             )
         if symbol != "0":
             symbols.append(symbol)
+    if sum(symbol.startswith("2/") for symbol in symbols) > _MOST_HALVES:
+        raise WrongArgument(f"mana cost {shown(text)}: at most {_MOST_HALVES} symbols such as {{2/W}}")
     return ManaCost(tuple(symbols))
 
 

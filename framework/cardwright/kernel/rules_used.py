@@ -68,7 +68,7 @@ class RulesUsed(msgspec.Struct, frozen=True):
         things(self.packs, PackUsed, "packs are PackUsed")
         for state in things(self.states, tuple, "states of plugins are pairs"):
             if len(state) != 2:
-                raise WrongType(f"states of plugins are pairs, not {str(state)[:80]}")
+                raise WrongType(f"states of plugins are pairs, not {shown(state)}")
             a(str, state[0], "a state of a plugin has a key")
             whole(state[1], "the version of a plugin's state")
 

@@ -13,7 +13,7 @@ class Uncopied:
     """`copy.copy`, `copy.deepcopy` and `pickle` are refused with a `WrongType` that says what to do instead."""
 
     __slots__ = ()
-    instead: ClassVar[str]
+    _instead: ClassVar[str]
 
     def __copy__(self) -> Any:
         self._refuse("copied")
@@ -25,4 +25,4 @@ class Uncopied:
         self._refuse("pickled")
 
     def _refuse(self, done: str) -> NoReturn:
-        raise WrongType(f"a {type(self).__name__} can't be {done}: {self.instead}")
+        raise WrongType(f"a {type(self).__name__} can't be {done}: {self._instead}")

@@ -21,7 +21,7 @@ class GameView(Uncopied):
     """A read-only view of a game. `before` and `after` are immutable states (the same one for ``replace_*``); plugins'
     own state is as it is now, with what other hooks set since the event."""
 
-    instead = "`before` and `after` are values, to be kept as they are"
+    _instead = "`before` and `after` are values, to be kept as they are"
     __slots__ = ("_now", "_running", "_snapshot", "after", "before")
     before: GameState
     after: GameState

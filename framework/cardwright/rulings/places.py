@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
-from cardwright.yaml_source import SourceError
-
-from .discovery import shown
+from cardwright.errors import CardwrightError
+from cardwright.safe_files import is_file, shown
 
 __all__ = ["Places"]
+
+E = TypeVar("E", bound=CardwrightError)
 
 _PART = r"[A-Za-z0-9_][A-Za-z0-9_.-]*"
 _CALLED = re.compile(rf"(?<![\w./\\-])([a-z][a-z0-9_-]*)/({_PART}(?:/{_PART})*)")
@@ -30,7 +32,7 @@ class Places:
         """The text with the paths of files where they are called by their pack."""
         return _CALLED.sub(self._path, text)
 
-    def error(self, error: SourceError) -> SourceError:
+    def error(self, error: E) -> E:
         """The error, with the path of the file that it is about."""
         error.file = self.text(error.file)
         error.message = self.text(error.message)
@@ -39,4 +41,4 @@ class Places:
     def _path(self, found: re.Match[str]) -> str:
         folder = self._folders.get(found[1])
         path = None if folder is None else folder / found[2]
-        return found[0] if path is None or not path.parent.is_dir() else shown(path)
+        return found[0] if path is None or not is_file(path) else shown(path)

@@ -53,7 +53,7 @@ class Session(Uncopied):
     `goal` tells whether the step that is under way has got where it wanted; questions may interrupt it.
     """
 
-    instead = "fork its game"
+    _instead = "fork its game"
 
     def __init__(self, game: Game, scenario: Scenario, names: Names) -> None:
         self.game = game

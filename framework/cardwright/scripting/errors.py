@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.errors import PackError
-from cardwright.yaml_source import suggestion
+from cardwright.spelling import suggestion
 
 __all__ = ["PackError", "listed", "near"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cardwright import yaml_source as yaml
-from cardwright.safe_files import shown
+from cardwright.safe_files import FileRefused, check_name, shown
 
 from .errors import PackError, near
 from .typeline import known_subtypes, known_supertypes, known_types
@@ -61,7 +61,7 @@ def read_pack(folder: Path) -> Pack:
             raise PackError(f"a pack must say {name!r}", file, 1)
     _check_api(root, file)
     return Pack(
-        name=_matching(root, "name", _NAME, _NAME_WORDS, file),
+        name=_name(root, file),
         version=_matching(root, "version", _VERSION, "a version such as 1.0.0", file),
         folder=folder,
         needs=_needs(root, file),
@@ -81,6 +81,16 @@ def _check_api(root: yaml.Mapping, file: str) -> None:
     api = yaml.integer(value, "api")
     if api != API:
         raise PackError(f"this pack is written for api {api}, but this program reads api {API}", file, value.line)
+
+
+def _name(root: yaml.Mapping, file: str) -> str:
+    """The pack's name, which its folder may bear on any system."""
+    name = _matching(root, "name", _NAME, _NAME_WORDS, file)
+    try:
+        check_name(name)
+    except FileRefused as error:
+        raise PackError(f"name {name!r}: {error}", file, _at(root, "name")) from None
+    return name
 
 
 def _matching(root: yaml.Mapping, key: str, pattern: re.Pattern[str], expected: str, file: str) -> str:

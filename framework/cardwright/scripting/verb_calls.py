@@ -20,36 +20,11 @@ _OPEN = ("function_call", "vararg_expression")  # as a last argument it may stan
 _CHANGES = ("keywords", *(f.name for f in msgspec.structs.fields(Changes) if f.name != "add_abilities"))
 _TABLES = {"changes": _CHANGES, "except": ("name", "keep", "this_ability", *_CHANGES)}
 _LITERALS = {"string": "a text", "number": "a number", "true": "true", "false": "false", "nil": "nil"}
+_HANDLES = ("object", "objects", "player", "players", "ref", "refs", "mana")
 _NEVER = {  # types of parameters that a literal can't be
-    "string": (
-        "object",
-        "objects",
-        "player",
-        "players",
-        "ref",
-        "refs",
-        "int",
-        "ints",
-        "bool",
-        "mana",
-        "filter",
-        "table",
-    ),
-    "number": (
-        "object",
-        "objects",
-        "player",
-        "players",
-        "ref",
-        "refs",
-        "str",
-        "bool",
-        "mana",
-        "filter",
-        "table",
-        "label",
-    ),
-    "nil": ("object", "objects", "player", "players", "ref", "refs", "mana"),
+    "string": (*_HANDLES, "int", "ints", "bool", "filter", "table"),
+    "number": (*_HANDLES, "str", "bool", "filter", "table", "label"),
+    "nil": _HANDLES,
 }
 
 

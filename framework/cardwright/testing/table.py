@@ -36,7 +36,7 @@ class Table(Uncopied):
     Raises `Failure` for what does not come about, `SourceError` for words that mean nothing.
     """
 
-    instead = "fork its game, or make another one"
+    _instead = "fork its game, or make another one"
 
     def __init__(self, library: Library, given: Words = "") -> None:
         board = textwrap.indent(_text(given), "    ")

@@ -2,7 +2,7 @@
 
 Where a list has gaps, Lua's own ``#`` gives any of its borders, and which one hangs on the seed that Lua draws for its
 hashes: to a script that is a die which no replay knows. So before a script is compiled, what stands behind each ``#``
-is handed through a function of ours (`K.length` in library.lua), which looks for the border in a fixed way.
+is handed through a function of ours (`length` in library.lua), which looks for the border in a fixed way.
 """
 
 import re
